@@ -10,7 +10,10 @@ import type { CommandId } from "@/components/navigation/commands";
 import type { NavTarget } from "@/components/navigation/nav-items";
 import { ANYWHERE, OPEN_PALETTE_EVENT, OPEN_SHORTCUTS_EVENT } from "@/components/navigation/shortcuts";
 import { Kbd } from "@/components/ui/kbd";
-import { lazyComponent } from "@/components/ui/on-demand";
+import { lazyComponent, onDemand, useLoadOnInput, useOnDemand } from "@/components/ui/on-demand";
+
+const palette = onDemand(async () => (await import("@/components/palette/palette")).Palette);
+const CODE = [palette];
 
 const ShortcutsDialog = lazyComponent(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog));
 
@@ -30,7 +33,8 @@ export function GlobalShortcuts({
   const [waiting, setWaiting] = useState<Waiting>("nothing");
   const [destination, goTo] = useState<{ href: string } | null>(null);
   const link = useRef<HTMLAnchorElement>(null);
-  const { Palette, load } = usePaletteModule();
+  useLoadOnInput(CODE);
+  const Palette = useOnDemand(palette, open === "palette");
 
   // Navigates through a link, so that guards of unsaved input can intercept it.
   useEffect(() => {
@@ -38,7 +42,6 @@ export function GlobalShortcuts({
   }, [destination]);
 
   const openPalette = () => {
-    load();
     // Synchronous, so that a loaded palette has the focus before the next key.
     flushSync(() => {
       setQuery("");
@@ -137,30 +140,4 @@ function SequenceHint({ pages }: { pages: readonly NavTarget[] }) {
       </p>
     </div>
   );
-}
-
-type PaletteModule = typeof import("@/components/palette/palette");
-
-/**
- * The palette, loaded while the browser is idle, so that it opens without delay; null until then.
- * `load` loads it immediately, also after a failed attempt.
- */
-function usePaletteModule(): { Palette: PaletteModule["Palette"] | null; load: () => void } {
-  const [loaded, setLoaded] = useState<PaletteModule | null>(null);
-  const isLoading = useRef(false);
-  const load = () => {
-    if (isLoading.current) return;
-    isLoading.current = true;
-    import("@/components/palette/palette").then(setLoaded, () => {
-      isLoading.current = false;
-    });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the first page
-  useEffect(() => {
-    // Safari has no idle callbacks.
-    if (!("requestIdleCallback" in window)) return void setTimeout(load, 500);
-    const handle = window.requestIdleCallback(load, { timeout: 2000 });
-    return () => window.cancelIdleCallback(handle);
-  }, []);
-  return { Palette: loaded?.Palette ?? null, load };
 }
