@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { checkLayout, WIDTHS } from "./support/check-screen";
 import { openPage, test } from "./support/story";
+import { TIME_LIMITS } from "./support/time-limits";
 
 test("the development server shows every component in its states, in both themes and widths", async ({
   browser,
@@ -10,7 +11,8 @@ test("the development server shows every component in its states, in both themes
   const page = await openPage(browser, product, "developer");
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/dev/components");
+    // The development server compiles the page at its first request.
+    await page.goto("/dev/components", { timeout: TIME_LIMITS.job });
     await expect(page.getByRole("heading", { level: 1, name: "Components" })).toBeVisible();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });

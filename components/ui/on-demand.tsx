@@ -1,5 +1,5 @@
 "use client";
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useReducer } from "react";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { addToast } from "./toasts";
 
 /** Code that no page needs to be read, loaded at the first user input or when a component needs it. */
@@ -8,15 +8,23 @@ export interface OnDemand<T> {
   load(): Promise<void>;
   /** Undefined until it is loaded. */
   loaded(): T | undefined;
+  /** Calls `onLoaded` once the code is loaded; returns how to stop that. */
+  subscribe(onLoaded: () => void): () => void;
 }
 
 export function onDemand<T>(importCode: () => Promise<T>): OnDemand<T> {
   let code: T | undefined;
+  const listeners = new Set<() => void>();
   return {
     async load() {
       code ??= await importCode();
+      for (const notify of listeners) notify();
     },
     loaded: () => code,
+    subscribe(onLoaded) {
+      listeners.add(onLoaded);
+      return () => listeners.delete(onLoaded);
+    },
   };
 }
 
@@ -29,7 +37,7 @@ const RETRY_MS = 3_000;
  * @returns undefined until it is loaded
  */
 export function useOnDemand<T>(code: OnDemand<T>, isNeeded: boolean, onFailed?: () => void): T | undefined {
-  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const loaded = useSyncExternalStore(code.subscribe, code.loaded, () => undefined);
   const fail = useEffectEvent((isFirst: boolean) => {
     if (isFirst) addToast(FAILURE);
     onFailed?.();
@@ -39,21 +47,18 @@ export function useOnDemand<T>(code: OnDemand<T>, isNeeded: boolean, onFailed?: 
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const attempt = (isFirst: boolean) =>
-      code.load().then(
-        () => isCurrent && rerender(),
-        () => {
-          if (!isCurrent) return;
-          timer = setTimeout(attempt, RETRY_MS, false);
-          fail(isFirst);
-        },
-      );
+      code.load().catch(() => {
+        if (!isCurrent) return;
+        timer = setTimeout(attempt, RETRY_MS, false);
+        fail(isFirst);
+      });
     void attempt(true);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
   }, [code, isNeeded]);
-  return code.loaded();
+  return loaded;
 }
 
 const FAILURE = {
