@@ -62,3 +62,25 @@ test("a dialog whose code can't be loaded leaves the page as it is, and opens wh
   await page.getByRole("button", { name: "Add an authenticator app" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 });
+
+test("[R-29] a warning before the session ends that can't be loaded prolongs nothing, and appears when it can", async ({
+  page,
+}) => {
+  await signIn(page, "dana");
+  let remainingMs = 125_000;
+  const prolonged: string[] = [];
+  await page.route("**/api/session", (route) => {
+    if (route.request().method() === "POST") prolonged.push(route.request().url());
+    return route.fulfill({ json: { remainingMs, canProlong: true } });
+  });
+  await page.goto("/overview");
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await page.route("**/_next/static/chunks/**", (route) => route.abort());
+  remainingMs = 100_000;
+  await expect(page.getByText("Part of this page could not be loaded")).toBeVisible();
+  expect(prolonged).toEqual([]);
+  await page.unroute("**/_next/static/chunks/**");
+  await expect(page.getByRole("alertdialog", { name: "Still there?" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stay signed in" })).toBeFocused();
+  expect(prolonged).toEqual([]);
+});

@@ -46,7 +46,7 @@ export function IdleDialog({
   );
 }
 
-/** Takes the focus when the dialog appears, which may be later than `IdleDialog`, whose code comes first. */
+/** Takes the focus itself, because the frame may appear later than `IdleDialog` mounts. */
 function StayButton(props: { onPress: () => void; isPending: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

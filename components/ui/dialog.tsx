@@ -10,7 +10,8 @@ export const dialogFrame = onDemand(async () => (await import("./dialog-frame"))
  * Focus never starts on a button whose effect can't be undone; see `docs/contributing.md`.
  */
 export function Dialog(props: DialogProps) {
-  const Frame = useOnDemand(dialogFrame, props.isOpen, props.onClose);
+  // A dialog that requires a decision is not decided by a failure: it appears once it can be loaded.
+  const Frame = useOnDemand(dialogFrame, props.isOpen, props.isAlert ? undefined : props.onClose);
   return props.isOpen && Frame ? <Frame {...props} /> : null;
 }
 

@@ -1,26 +1,51 @@
-const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+/** Undoes one kind of escapes in a text, each of them once. */
+type Decode = (text: string) => string;
 
-/** Most escapes inside escapes that are undone, such as JSON inside a URL. */
-const MAX_ROUNDS = 3;
+const NAMED: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** In JSON and in the string literals of most languages. */
+const decodeBackslashes: Decode = (text) =>
+  text.replace(
+    /\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{2})|(.))/gs,
+    (escaped, u?: string, long?: string, x?: string, single = "") =>
+      (u ?? long ?? x) === undefined
+        ? (NAMED[single] ?? single)
+        : toCharacter(Number.parseInt((u ?? long ?? x)!, 16), escaped),
+  );
+
+const decodeUrl: Decode = (text) =>
+  text.replace(/(?:%[\da-f]{2})+/gi, (escaped) => Buffer.from(escaped.replaceAll("%", ""), "hex").toString("utf8"));
+
+const decodeForm: Decode = (text) => decodeUrl(text.replaceAll("+", " "));
+
+const decodeHtml: Decode = (text) =>
+  text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
+    (escaped, decimal?: string, hex?: string, name = "") =>
+      ENTITIES[name.toLowerCase()] ??
+      toCharacter(decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal), escaped),
+  );
+
+const CODECS = [decodeBackslashes, decodeUrl, decodeForm, decodeHtml];
+
+/** Escapes inside escapes that are undone, such as JSON inside a URL. */
+const MAX_DEPTH = 2;
 
 /**
- * Whether a response repeats one of the secrets that were sent, as it is, in Base64 or in hex, also with the escapes of
- * JSON, URLs or HTML.
+ * Whether a response repeats one of the secrets that were sent: as it is, in Base64 or in hex, also with the escapes of
+ * JSON, URLs, forms or HTML.
  *
  * @param secrets empty ones are ignored
  */
 export function containsSecret(response: Buffer, secrets: readonly string[]): boolean {
   const forms = secrets.filter((secret) => secret !== "").flatMap(formsOf);
-  return [response.toString("utf8"), response.toString("latin1")].some((text) => {
-    let current = text;
-    for (let round = 0; round <= MAX_ROUNDS; round++) {
-      if (forms.some((form) => current.includes(form))) return true;
-      const decoded = decode(current);
-      if (decoded === current) return false;
-      current = decoded;
-    }
-    return false;
-  });
+  let texts = new Set([response.toString("utf8"), response.toString("latin1")]);
+  for (let depth = 0; ; depth++) {
+    if ([...texts].some((text) => forms.some((form) => text.includes(form)))) return true;
+    if (depth === MAX_DEPTH) return false;
+    texts = new Set([...texts].flatMap((text) => CODECS.map((decode) => decode(text))));
+  }
 }
 
 function formsOf(secret: string): string[] {
@@ -29,17 +54,6 @@ function formsOf(secret: string): string[] {
   return [secret, unpadded, bytes.toString("base64url"), bytes.toString("hex"), bytes.toString("hex").toUpperCase()];
 }
 
-function decode(text: string): string {
-  return text
-    .replace(/\\u([\da-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/\\x([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/\\(["'/\\])/g, "$1")
-    .replace(/(?:%[\da-f]{2})+/gi, (escaped) => Buffer.from(escaped.replaceAll("%", ""), "hex").toString("utf8"))
-    .replace(/&#(\d{1,7});/g, (entity, code: string) => fromCode(Number(code), entity))
-    .replace(/&#x([\da-f]{1,6});/gi, (entity, hex: string) => fromCode(Number.parseInt(hex, 16), entity))
-    .replace(/&(amp|lt|gt|quot|apos);/g, (entity, name: string) => NAMED_ENTITIES[name] ?? entity);
-}
-
-function fromCode(code: number, otherwise: string): string {
+function toCharacter(code: number, otherwise: string): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : otherwise;
 }

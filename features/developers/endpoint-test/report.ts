@@ -48,7 +48,8 @@ const WORDS = { passed: "passed ", failed: "FAILED ", "cannot-tell": "unclear" }
 /** A report as lines for a terminal: a check each, with the reason of what did not pass. */
 export function formatReport({ url, checks, counts, requests, durationMs }: EndpointReport): string {
   const lines = checks.map(
-    ({ id, grade, reason }) => `${WORDS[grade]} ${id}${grade === "passed" ? "" : `: ${reason}`}`,
+    ({ id, grade, reason }) =>
+      `${WORDS[grade]} ${id}${grade === "passed" ? "" : `: ${reason.replace(/\p{Cc}/gu, "\uFFFD")}`}`,
   );
   const seconds = (durationMs / 1000).toFixed(1);
   return `${[

@@ -55,7 +55,7 @@ export async function sendDelivery(
 }
 
 function secretsOf({ password, secret }: Endpoint, authorization = ""): string[] {
-  return [password, secret, secret.replace(/^whsec_/, ""), authorization.replace(/^Basic /, "")];
+  return [password, secret, secret.replace(/^whsec_/, ""), authorization.replace(/^Basic |=+$/g, "")];
 }
 
 /** The start of a text of the endpoint; a text that repeats a secret is left out as a whole. */

@@ -53,7 +53,7 @@ test("a developer tests an endpoint; the audit has its origin and no secret", as
   expect(outcome).toMatchObject({ ok: true, value: { counts: { passed: 24, failed: 0, "cannot-tell": 0 } } });
   expect(await portal.audit()).toEqual(["Olga Operator endpoint.test Started"]);
   const [row] = await portal.ledger.db.select().from(auditEntries);
-  expect(row).toMatchObject({ subject: new URL(receiver.url).origin, detail: {} });
+  expect(row).toMatchObject({ subject: new URL(receiver.url).origin, detail: null });
 });
 
 test("nothing is sent when the audit can't be written", async () => {

@@ -63,7 +63,6 @@ export function testEndpoint(
             action: "endpoint.test",
             subject: origin,
             result: "Started",
-            detail: {},
           }),
       });
       return tested.ok ? tested : invalid({ url: tested.message });
