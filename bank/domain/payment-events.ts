@@ -58,7 +58,7 @@ interface PaymentFacts {
   readonly policy: string | null;
 }
 
-/** The column of each record field (2.1) that is in the event details; null for a field that only the record has. */
+/** The record fields (2.1) that are in the event details, in addition to `paymentId`, and their columns. */
 const DETAILS = {
   accountNumber: "accountNumber",
   paymentType: "paymentType",
@@ -76,53 +76,13 @@ const DETAILS = {
   originalPaymentId: "originalPaymentId",
   returnCode: "returnCode",
   policy: "policy",
-  // The details have it as paymentId.
-  id: null,
-  // The event itself has it.
-  partnerId: null,
-  referenceId: null,
-  checkType: null,
-  source: null,
-  positivePayResult: null,
-  positivePayMatchId: null,
-  postingCode: null,
-  clientBatchId: null,
-  clientBatchSequence: null,
-  fedBatchSequence: null,
-  memoPostId: null,
-  customerId: null,
-  payerRoutingNumber: null,
-  payerAccountNumber: null,
-  payeeName: null,
-  bofdRoutingNumber: null,
-  sequenceNumber: null,
-  currency: null,
-  micr: null,
-  recognizedAmount: null,
-  iqaPassed: null,
-  hasFrontImage: null,
-  hasBackImage: null,
-  isRedeposit: null,
-  schedule: null,
-  createdAt: null,
-  canceledAt: null,
-  rejectedAt: null,
-  processedAt: null,
-  completedAt: null,
-  postedAt: null,
-  purpose: null,
-  depositBusinessDate: null,
-  lockboxVendorId: null,
-  wasDecisioned: null,
-  productId: null,
-  lastModifiedAt: null,
-} as const satisfies Record<keyof CheckPayment, keyof PaymentFacts | null>;
+} as const satisfies Partial<Record<keyof CheckPayment, keyof PaymentFacts>>;
 
-/** The resources and details of an event of a payment, as the payment is after the change [GAP-32]. */
+/** The resources and details of a payment event; `payment` has its values after the change [GAP-32]. */
 export function paymentEvent(payment: PaymentFacts): { resources: string[]; details: Record<string, string> } {
   const details: Record<string, string> = { paymentId: payment.id };
   for (const [field, column] of Object.entries(DETAILS)) {
-    const value = column && payment[column];
+    const value = payment[column];
     if (value !== null) details[field] = String(value);
   }
   return { resources: [`checks/v1/payments/${payment.id}`], details };

@@ -23,7 +23,6 @@ import type { DepositRequest } from "@/lib/contract/deposit";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import type { AuthorizationRequest } from "@/lib/contract/positive-pay";
 import type { RegistrationRequest } from "@/lib/contract/registration";
-import type { RestrictionRequest } from "@/lib/contract/restriction";
 import { RESTRICTION_EXTENSIONS } from "@/lib/contract/restriction-extensions";
 import type { ReturnRequest, SimulatedInboundReturnRequest } from "@/lib/contract/returns";
 import { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
@@ -126,9 +125,7 @@ export const STEP_HANDLERS: { readonly [V in OperationVerb]: StepHandler<V> } = 
         effectiveEndTimeHour: fields.to?.hour,
         effectiveEndTimeMinute: fields.to?.minute,
         notes: fields.notes,
-        // Every transaction is in US dollars.
-        currency: undefined,
-      } satisfies Record<Exclude<keyof RestrictionRequest, "otherAccountType">, unknown>,
+      },
     }),
   lift: async ({ target }, context) => {
     const { partnerId } = context.caller;

@@ -3,7 +3,7 @@ import type { BankExecutor, BankTransaction } from "./bank-database";
 import { authorizations } from "./positive-pay-tables";
 
 export type AuthorizationRow = typeof authorizations.$inferSelect;
-type NewAuthorization = typeof authorizations.$inferInsert;
+export type NewAuthorization = typeof authorizations.$inferInsert;
 
 /**
  * Adds an authorization; null when there is a live one for the account and check number [GAP-21]. One that is past its

@@ -5,7 +5,7 @@ import type { BankExecutor, BankTransaction } from "./bank-database";
 import { restrictions } from "./core-tables";
 
 export type RestrictionRow = typeof restrictions.$inferSelect;
-type NewRestriction = Omit<typeof restrictions.$inferInsert, "sequence">;
+export type NewRestriction = Omit<typeof restrictions.$inferInsert, "sequence">;
 
 /** Adds a restriction; its master account must be locked, so that no posting to it is in progress. */
 export async function addRestriction(tx: BankTransaction, restriction: NewRestriction): Promise<RestrictionRow> {

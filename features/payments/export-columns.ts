@@ -38,43 +38,7 @@ const FIELDS = {
   clientIdentifier: (row) => row.clientIdentifier,
   lastModifiedAt: (row) => row.lastModifiedAtText,
   ownerName: (row) => row.ownerName ?? null,
-  // Read from the record where one payment is shown; a list has no column for it.
-  referenceId: null,
-  source: null,
-  positivePayMatchId: null,
-  postingCode: null,
-  clientBatchId: null,
-  clientBatchSequence: null,
-  fedBatchId: null,
-  fedBatchSequence: null,
-  coreTransactionId: null,
-  memoPostId: null,
-  customerId: null,
-  payerRoutingNumber: null,
-  payerAccountNumber: null,
-  bofdRoutingNumber: null,
-  sequenceNumber: null,
-  currency: null,
-  micr: null,
-  recognizedAmount: null,
-  iqaPassed: null,
-  hasFrontImage: null,
-  hasBackImage: null,
-  isRedeposit: null,
-  policy: null,
-  schedule: null,
-  canceledAt: null,
-  rejectedAt: null,
-  processedAt: null,
-  completedAt: null,
-  postedAt: null,
-  purpose: null,
-  depositBusinessDate: null,
-  lockboxVendorId: null,
-  wasDecisioned: null,
-  productId: null,
-  partnerId: null,
-} as const satisfies Record<keyof CheckPayment | "accountName" | "ownerName", Cell | null>;
+} as const satisfies Partial<Record<keyof CheckPayment | "accountName" | "ownerName", Cell>>;
 
 /** A column of the file, named as the bank names the field. Described in docs/payments-csv.md. */
 export interface ExportColumn {
@@ -82,9 +46,10 @@ export interface ExportColumn {
   readonly cell: Cell;
 }
 
-const EVERY_COLUMN: readonly ExportColumn[] = Object.entries(FIELDS).flatMap(([name, cell]) =>
-  cell ? [{ name: name as keyof typeof FIELDS, cell }] : [],
-);
+const EVERY_COLUMN: readonly ExportColumn[] = Object.entries(FIELDS).map(([name, cell]) => ({
+  name: name as keyof typeof FIELDS,
+  cell,
+}));
 
 /** The bank's fields in each column of the list. */
 const FIELDS_OF = {
@@ -115,20 +80,20 @@ export function exportColumns(chosen: readonly PaymentColumn[]): readonly Export
   return [...names].flatMap((name) => EVERY_COLUMN.find((column) => column.name === name) ?? []);
 }
 
-/** Writes payments as cells, in the order of the columns; account numbers are masked if `masks` is true. */
+/** Writes payments as cells, in the order of the columns; account numbers are masked if `shouldMask` is true. */
 export async function cellsOf(
   db: LedgerExecutor,
   rows: readonly ListedPayment[],
   columns: readonly ExportColumn[],
-  masks: boolean,
+  shouldMask: boolean,
 ): Promise<(string | boolean | null)[][]> {
   const owners = columns.some(({ name }) => name === "ownerName") ? await findOwners(db, rows) : undefined;
   const exported: ExportedPayment[] = rows.map((row) => ({ ...row, ownerName: owners?.get(row.id) ?? null }));
-  return (masks ? maskAccounts(exported) : exported).map((row) => columns.map(({ cell }) => cell(row)));
+  return (shouldMask ? maskAccounts(exported) : exported).map((row) => columns.map(({ cell }) => cell(row)));
 }
 
 /** The last line of a file says whether it is complete; a file without it was truncated. */
-export function lastLine({ length }: readonly unknown[], rows: number, cutBecause: string | null): (string | null)[] {
-  const last = cutBecause ? `#cut after ${rows} rows: ${cutBecause}` : `#complete: ${rows} rows known to this portal`;
+export function lastLine({ length }: readonly unknown[], rows: number, cutReason: string | null): (string | null)[] {
+  const last = cutReason ? `#cut after ${rows} rows: ${cutReason}` : `#complete: ${rows} rows known to this portal`;
   return Array.from({ length }, (_, index) => (index === 0 ? last : null));
 }

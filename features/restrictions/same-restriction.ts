@@ -1,4 +1,4 @@
-import { type RestrictionRequest, restrictionSchema } from "@/lib/contract/restriction";
+import { type RestrictionRequest, restrictionRequestSchema, restrictionSchema } from "@/lib/contract/restriction";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 
 /** A person's request and its master account. */
@@ -7,25 +7,16 @@ export interface RequestedRestriction {
   readonly restriction: RestrictionRequest;
 }
 
-/** How each requested field is compared with the record; a missing field does not compile. */
-const COMPARISONS = {
-  subAccountNumber: "criterion",
-  appliesTo: "criterion",
-  rail: "criterion",
-  transactionType: "criterion",
-  transactionCode: "criterion",
-  amountThreshold: "criterion",
-  currency: "criterion",
-  effectiveStartTimeHour: "criterion",
+/** How requested fields are compared with the record, unless they are criteria. */
+const COMPARISONS: Partial<Record<keyof RestrictionRequest, Exclude<keyof typeof COMPARE, "criterion">>> = {
   effectiveStartTimeMinute: "minute",
-  effectiveEndTimeHour: "criterion",
   effectiveEndTimeMinute: "minute",
   reason: "text",
   // Has no effect, and a bank may omit it.
   notes: "not compared",
   // Never sent (4.9).
   otherAccountType: "not compared",
-} as const satisfies Record<keyof RestrictionRequest, keyof typeof COMPARE>;
+};
 
 const COMPARE = {
   criterion: (reported: unknown, requested: unknown) => (reported === "" ? undefined : reported) === requested,
@@ -46,10 +37,10 @@ export function isSameRestriction(
   { accountNumber, restriction: requested }: RequestedRestriction,
 ): boolean {
   const reported = readTolerantly(restrictionSchema, record).value;
-  const names = Object.keys(COMPARISONS) as (keyof typeof COMPARISONS)[];
+  const names = Object.keys(restrictionRequestSchema.shape) as (keyof RestrictionRequest)[];
   return (
     reported.masterAccountNumber === accountNumber &&
-    names.every((name) => COMPARE[COMPARISONS[name]](reported[name], requested[name]))
+    names.every((name) => COMPARE[COMPARISONS[name] ?? "criterion"](reported[name], requested[name]))
   );
 }
 

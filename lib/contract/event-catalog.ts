@@ -4,7 +4,7 @@ import type { OperationName } from "./endpoints";
 import type { EventName } from "./enums";
 import type { BankEvent } from "./event";
 import { authorizationSchema } from "./positive-pay";
-import { type Restriction, restrictionSchema } from "./restriction";
+import { restrictionSchema } from "./restriction";
 
 /** A field of an event. */
 export interface EventField {
@@ -24,7 +24,7 @@ interface CatalogEntry {
 
 /** The fields of every event, in both formats. */
 const ENVELOPE = {
-  id: "Id of the event. The same in every delivery of it; use it to recognize duplicates.",
+  id: "Id of the event, the same in every delivery. Use it to detect duplicates.",
   eventName: "Name of the event.",
   status: "State of the event at the bank when it was sent.",
   partnerId: "Your partner id.",
@@ -41,7 +41,7 @@ const RECORDS = {
     schema: checkPaymentSchema,
     fields: {
       paymentId: "Id of the payment.",
-      accountNumber: "Your account that the check is deposited to or drawn on.",
+      accountNumber: "Your account, which the check was deposited to or is drawn on.",
       paymentType: "Whether it is a check or its return.",
       direction: "Whether you sent it or received it.",
       status: "Status after the change.",
@@ -52,10 +52,10 @@ const RECORDS = {
       checkNumber: "Number printed on the check.",
       clientIdentifier: "The reference that you sent with the deposit.",
       rejectionReason: "Why it was rejected.",
-      fedBatchId: "Batch that it was sent to the Federal Reserve in.",
+      fedBatchId: "Federal Reserve batch that it was sent in.",
       coreTransactionId: "Transaction that posted it to the account.",
-      originalPaymentId: "Of a return: the payment that was returned.",
-      returnCode: "Of a return: the reason, as one character.",
+      originalPaymentId: "For a return, the payment that was returned.",
+      returnCode: "For a return, the reason as one character.",
       policy: "Funds availability policy.",
     },
   },
@@ -66,36 +66,18 @@ const RECORDS = {
       accountNumber: "Account that the check is drawn on.",
       amount: AMOUNT,
       checkNumber: "Number of the check.",
-      payeeName: "Payee, when one was given.",
+      payeeName: "Payee, if one was given.",
       expiresAt: "When the authorization expires.",
       status: "Status after the change.",
     },
   },
   restriction: {
     schema: restrictionSchema,
+    // Its events have every field of the record.
     fields: {
       restrictionId: "Id of the restriction.",
-      masterAccountNumber: "Master account.",
-      subAccountNumber: "Subaccount, when it restricts one.",
-      restrictionType: "Whether you or the bank placed it.",
-      appliesTo: "Which of the accounts it restricts.",
-      status: "Status after the change.",
-      rail: "Rail that it is limited to.",
-      transactionType: "Debits or credits, when it is limited to one of them.",
-      otherAccountType: "Not used.",
-      transactionCode: "Code that it is limited to.",
-      amountThreshold: "Amounts equal or greater match. Whole cents, as digits.",
-      effectiveStartTimeHour: "Hour at which its window begins, 0 to 23.",
-      effectiveStartTimeMinute: "Minute at which its window begins.",
-      effectiveEndTimeHour: "Hour at which its window ends, 0 to 23.",
-      effectiveEndTimeMinute: "Minute at which its window ends.",
-      currency: "Currency that it is limited to.",
-      reason: "Reason that was given for it.",
-      notes: "Notes that were given with it.",
-      createdAt: "When it was placed.",
-      removedAt: "When it was removed.",
-      lastModifiedAt: "When it last changed.",
-    } satisfies Record<"restrictionId" | Exclude<keyof Restriction, "id" | "partnerId">, string>,
+      ...meaningsOf(restrictionSchema.omit({ id: true, partnerId: true }).shape),
+    },
   },
 } as const;
 
@@ -149,7 +131,7 @@ export const EVENT_CATALOG = {
     record: "authorization",
   },
   "Check.PositivePay.Revoked": {
-    emitted: "When an authorization is revoked. A second request emits nothing.",
+    emitted: "When an authorization is revoked. Revoking it again emits no event.",
     causedBy: ["revokeAuthorization"],
     record: "authorization",
   },
@@ -165,7 +147,7 @@ export const EVENT_CATALOG = {
   },
   "Core.Transaction.Completed": {
     emitted:
-      "When a payment posts to an account. Transactions of other rails are reported too; their details name no payment.",
+      "When a payment posts to an account. Transactions on other rails are reported too, without payment details.",
     causedBy: ["depositCheck", "simulateInboundReturn", "initiateReturn"],
     record: "payment",
   },
@@ -189,4 +171,13 @@ function valuesOf(schema: unknown): readonly string[] {
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
   if (inner instanceof z.ZodEnum) return inner.options.map(String);
   return inner instanceof z.ZodBoolean ? ["true", "false"] : [];
+}
+
+/** The descriptions of a schema's fields, by name. */
+function meaningsOf(fields: Readonly<Record<string, z.ZodOptional>>): Record<string, string> {
+  const described = Object.entries(fields).map(([name, schema]) => [
+    name,
+    z.globalRegistry.get(schema.unwrap())?.description,
+  ]);
+  return Object.fromEntries(described.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));
 }

@@ -16,7 +16,7 @@ export const restrictionRequestSchema = z
     transactionType: z.enum(TRANSACTION_TYPES).optional(),
     // Any value is refused below, because `z.never()` can't be expressed in the OpenAPI document.
     otherAccountType: z.unknown().optional().describe("Must not be used"),
-    amountThreshold: z.int().min(0).optional().describe("Whole cents; amounts equal or greater match"),
+    amountThreshold: z.int().min(0).optional().describe("Whole cents; transactions of this amount or more match"),
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/, "must be a three-letter currency code")
@@ -67,27 +67,27 @@ export const restrictionRequestSchema = z
 export const restrictionSchema = z
   .strictObject({
     id: guid,
-    masterAccountNumber: z.string(),
-    subAccountNumber: z.string(),
-    restrictionType: z.enum(RESTRICTION_TYPES),
-    appliesTo: z.enum(RESTRICTION_SCOPES),
-    status: z.enum(RESTRICTION_STATUSES),
-    rail: z.enum(RAILS),
-    transactionType: z.enum(TRANSACTION_TYPES),
-    otherAccountType: z.string(),
-    transactionCode: z.string(),
-    amountThreshold: cents,
-    effectiveStartTimeHour: hour,
-    effectiveStartTimeMinute: minute,
-    effectiveEndTimeHour: hour,
-    effectiveEndTimeMinute: minute,
-    currency: z.string().length(3),
-    reason: z.string(),
-    notes: z.string(),
-    createdAt: timestamp,
-    removedAt: timestamp,
+    masterAccountNumber: z.string().describe("Master account."),
+    subAccountNumber: z.string().describe("Subaccount, if it restricts one."),
+    restrictionType: z.enum(RESTRICTION_TYPES).describe("Whether you or the bank placed it."),
+    appliesTo: z.enum(RESTRICTION_SCOPES).describe("Which of the accounts it restricts."),
+    status: z.enum(RESTRICTION_STATUSES).describe("Active, or Inactive once it is removed."),
+    rail: z.enum(RAILS).describe("Rail that it is limited to."),
+    transactionType: z.enum(TRANSACTION_TYPES).describe("Debits or credits, if it is limited to one of them."),
+    otherAccountType: z.string().describe("Not used."),
+    transactionCode: z.string().describe("Code that it is limited to."),
+    amountThreshold: cents.describe("Transactions of this amount or more match. Whole cents."),
+    effectiveStartTimeHour: hour.describe("Hour when its time window begins, 0 to 23."),
+    effectiveStartTimeMinute: minute.describe("Minute when its time window begins."),
+    effectiveEndTimeHour: hour.describe("Hour when its time window ends, 0 to 23."),
+    effectiveEndTimeMinute: minute.describe("Minute when its time window ends."),
+    currency: z.string().length(3).describe("Currency that it is limited to."),
+    reason: z.string().describe("Reason given for it."),
+    notes: z.string().describe("Notes added to it."),
+    createdAt: timestamp.describe("When it was placed."),
+    removedAt: timestamp.describe("When it was removed."),
     partnerId: guid,
-    lastModifiedAt: timestamp,
+    lastModifiedAt: timestamp.describe("When it last changed."),
   })
   .partial()
   .meta({ id: "Restriction", title: "Restriction" });

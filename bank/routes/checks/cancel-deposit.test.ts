@@ -69,7 +69,9 @@ test("[GAP-9] a rejected deposit can't be canceled", async () => {
   const response = await cancel(body.id);
   expect(response.status).toBe(400);
   expect(response.body).toEqual({
-    errors: [{ code: 2013, message: "The payment is Rejected; only one that is not yet processed can be canceled." }],
+    errors: [
+      { code: 2013, message: "The payment is Rejected; only a payment that has not been processed can be canceled." },
+    ],
   });
   expect(await partner.payment(body.id)).toEqual(body);
 });
@@ -77,7 +79,7 @@ test("[GAP-9] a rejected deposit can't be canceled", async () => {
 test("[GAP-39] [R-27] an unknown id, another partner's id and an invalid id are the same 404", async () => {
   const other = await bank.addPartner();
   const payment = await deposited();
-  const responses = await Promise.all([cancel(randomUUID()), cancel(payment.id, other), cancel("no-guid")]);
+  const responses = await Promise.all([cancel(randomUUID()), cancel(payment.id, other), cancel("not-a-guid")]);
   for (const { status, body } of responses) {
     expect({ status, body }).toEqual({
       status: 404,
@@ -104,7 +106,10 @@ test("[GAP-9] a Batched deposit is canceled and is not sent; a sent one can no l
     status: 400,
     body: {
       errors: [
-        { code: 2013, message: "The payment is Processing; only one that is not yet processed can be canceled." },
+        {
+          code: 2013,
+          message: "The payment is Processing; only a payment that has not been processed can be canceled.",
+        },
       ],
     },
   });

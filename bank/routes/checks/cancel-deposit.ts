@@ -33,7 +33,7 @@ export const cancelDeposit: Handler<typeof ENDPOINTS.cancelDeposit> = async ({ s
     400,
     ERROR_CODES.cancelTooLate,
     isDeposit(payment)
-      ? `The payment is ${payment.status}; only one that is not yet processed can be canceled.`
+      ? `The payment is ${payment.status}; only a payment that has not been processed can be canceled.`
       : "The payment is not a deposit; only a deposit can be canceled.",
   );
 };

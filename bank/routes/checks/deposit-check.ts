@@ -16,8 +16,8 @@ const BUSY_WAIT_MS = 2000;
 /** "Deposit a check" (4.1) [GAP-4]. */
 export const depositCheck: Handler<typeof ENDPOINTS.depositCheck> = async ({ services, caller, body: request }) => {
   const { partnerId } = caller;
-  const known = await findEarlier(services, partnerId, request);
-  if (known) return repeat(known, request);
+  const earlier = await findEarlier(services, partnerId, request);
+  if (earlier) return repeat(earlier, request);
 
   const pictures = { front: Buffer.from(request.frontImage, "base64"), back: Buffer.from(request.backImage, "base64") };
   const reading = await services.readCheck(pictures);
@@ -44,7 +44,7 @@ async function findEarlier(
   return clientIdentifier === undefined ? null : findByClientIdentifier(services.db, partnerId, clientIdentifier);
 }
 
-/** Returns the first record for the same body and a conflict for another one [GAP-6]. */
+/** Returns the first record for the same body, and a conflict for a different one [GAP-6]. */
 function repeat(payment: PaymentRow, request: DepositRequest): ApiResponse {
   if (isSameRequest(payment.requestHash, request)) return ok(paymentRecord(payment));
   return errorResponse(409, ERROR_CODES.conflict, "clientIdentifier: was used for another deposit");

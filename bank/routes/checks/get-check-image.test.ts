@@ -24,7 +24,7 @@ test("[GAP-7] returns the exchange image of each side, for a view in any letter 
   expect((await image("Back")).body).toEqual(back);
 });
 
-test("[GAP-39] an unknown view is refused by name", async () => {
+test("[GAP-39] an unknown view is refused, and the error names it", async () => {
   const { status, body } = await image("side");
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^view: .*front.*back/) }] });

@@ -157,7 +157,7 @@ test.each([
 });
 
 test.each([{ returnCode: "V" }, { returnCode: "0" }, { returnCode: "AA" }, { returnCode: "a" }, {}])(
-  "[GAP-23] %o is not a reason of X9.100-188",
+  "[GAP-23] %o is not an X9.100-188 return reason",
   async (body) => {
     const original = await completed();
     const response = await initiateReturn(original.id, body);

@@ -4,7 +4,6 @@ import type { Handler } from "@/bank/http/served-endpoint";
 import { findPayment } from "@/bank/store/payments";
 import { markReturned } from "@/bank/store/transition-payment";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
-import { renameFields } from "@/lib/shared/rename-fields";
 import { paymentRecord } from "./payment-record";
 import { RETURNABLE, returnError } from "./return-refusal";
 
@@ -16,6 +15,5 @@ export const initiateReturn: Handler<typeof ENDPOINTS.initiateReturn> = async ({
     const mark = { paymentId: params.id, partnerId, kind: "inbound", from: RETURNABLE, at } as const;
     const original = await markReturned(tx, mark);
     if (!original) return returnError(await findPayment(tx, partnerId, params.id), "inbound");
-    const reason = renameFields(body, { returnCode: "returnCode" });
-    return ok(paymentRecord(await addOutboundReturn(tx, original, { ...reason, source: "Api", at })));
+    return ok(paymentRecord(await addOutboundReturn(tx, original, { ...body, source: "Api", at })));
   });

@@ -20,7 +20,6 @@ import { isDepositRestricted, memoPostDeposit, POSTING_EXCEPTION } from "@/bank/
 import { transitionPayment } from "@/bank/store/transition-payment";
 import type { DepositRequest } from "@/lib/contract/deposit";
 import { assert } from "@/lib/shared/assert";
-import { renameFields } from "@/lib/shared/rename-fields";
 import { acceptance } from "./acceptance";
 
 /** A deposit request whose images have been read. */
@@ -89,19 +88,6 @@ async function fieldsOf(
   return acceptance(tx, account, payment, usage);
 }
 
-/** The column that stores each field of the request. */
-const COLUMNS = {
-  accountNumber: "accountNumber",
-  amount: "amountCents",
-  purpose: "purpose",
-  clientIdentifier: "clientIdentifier",
-  // False when omitted.
-  isRedeposit: null,
-  // Stored in separate rows.
-  frontImage: null,
-  backImage: null,
-} as const satisfies Record<keyof DepositRequest, keyof NewPayment | null>;
-
 function newPayment(
   { partnerId, request, requestHash, reading }: ReadDeposit,
   account: AccountRow | null,
@@ -109,11 +95,15 @@ function newPayment(
   { id, at }: { readonly id: string; readonly at: Date },
 ): NewPayment {
   const { micr } = reading;
-  const isRedeposit = request.isRedeposit ?? false;
+  // The images are stored in separate rows.
+  const { amount, isRedeposit = false, frontImage: _, backImage: __, ...fields } = request;
+  // A field without a column of its name does not compile.
+  const columns: Pick<NewPayment, keyof typeof fields> = fields;
   return {
     id,
     partnerId,
-    ...renameFields(request, COLUMNS),
+    ...columns,
+    amountCents: amount,
     customerId: account?.customerId,
     productId: account?.productId,
     paymentType: "Forward",

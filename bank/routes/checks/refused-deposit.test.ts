@@ -169,7 +169,7 @@ describe("refused: nothing is stored", () => {
   });
 });
 
-test("[GAP-5] an unreadable image is refused by its field, and nothing is stored", async () => {
+test("[GAP-5] an unreadable image is refused with an error for its field, and nothing is stored", async () => {
   const sentence = "The picture is damaged or incomplete and cannot be read.";
   const strict = await openTestBank({
     readCheck: async () => failure("picture-refused", sentence, { fields: { backImage: sentence } }),

@@ -225,7 +225,7 @@ test("[GAP-23] a second return is a 409 with code 2016, after the first has comp
   expect(await simulate(original.id, "C")).toMatchObject(second);
 });
 
-test("[GAP-23] an unassigned return code is refused by name", async () => {
+test("[GAP-23] an unassigned return code is refused, and the error names it", async () => {
   const { status, body } = await simulate(randomUUID(), "9");
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^returnCode: /) }] });

@@ -5,7 +5,6 @@ import { findPayment } from "@/bank/store/payments";
 import { markReturned } from "@/bank/store/transition-payment";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { guid } from "@/lib/contract/primitives";
-import { renameFields } from "@/lib/shared/rename-fields";
 import { paymentRecord } from "./payment-record";
 import { RETURNABLE, returnError } from "./return-refusal";
 
@@ -24,8 +23,7 @@ export const simulateInboundReturn: Handler<typeof ENDPOINTS.simulateInboundRetu
     const mark = { paymentId, partnerId, kind: "deposit", from: RETURNABLE, at } as const;
     const original = await markReturned(tx, mark);
     if (!original) return returnError(await findPayment(tx, partnerId, paymentId), "deposit");
-    // `originalPaymentId` is resolved to `original` by now.
-    const reason = renameFields(body, { returnCode: "returnCode", originalPaymentId: null });
+    const { originalPaymentId: _, ...reason } = body;
     return ok(paymentRecord(await addInboundReturn(tx, original, { ...reason, source: "Api", at })));
   });
 };

@@ -85,7 +85,7 @@ test("[GAP-35] Basic has no details; events before the registration are not incl
   expect(polled.results[0]).not.toHaveProperty("details");
 });
 
-test("[GAP-39] [R-27] another partner's registration is unknown; a bad query is refused by its field", async () => {
+test("[GAP-39] [R-27] another partner's registration is unknown; a bad query is a 400", async () => {
   const id = await registered();
   const stranger = await addTestPartner(bank.app, bank.services);
   expect((await stranger.call("GET", `/v1/events?registrationId=${id}`)).status).toBe(404);

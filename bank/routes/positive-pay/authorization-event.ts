@@ -2,10 +2,12 @@ import type { AuthorizationRow } from "@/bank/store/authorizations";
 import type { BankTransaction } from "@/bank/store/bank-database";
 import { recordEvent } from "@/bank/store/events";
 import type { Authorization } from "@/lib/contract/positive-pay";
-import { renameFields } from "@/lib/shared/rename-fields";
 import { authorizationRecord } from "./authorization-record";
 
-/** The name of each record field in the event details; null for a field that they omit. */
+/**
+ * The record fields that the event details have, and their names there. `paymentId` is not one of them: details with it
+ * identify a payment's event.
+ */
 const DETAILS = {
   id: "authorizationId",
   accountNumber: "accountNumber",
@@ -14,14 +16,7 @@ const DETAILS = {
   payeeName: "payeeName",
   expiresAt: "expiresAt",
   status: "status",
-  // The event itself has it.
-  partnerId: null,
-  createdAt: null,
-  revokedAt: null,
-  // No event reports that an authorization has paid, and details with `paymentId` identify a payment's event.
-  paymentId: null,
-  positivePayResult: null,
-} as const satisfies Record<keyof Authorization, string | null>;
+} as const satisfies Partial<Record<keyof Authorization, string>>;
 
 /** Records the event of a created or revoked authorization (6) [GAP-32]. */
 export function recordAuthorizationEvent(
@@ -41,6 +36,8 @@ export function recordAuthorizationEvent(
 
 /** All values as strings [GAP-32]. */
 function detailsOf(record: Authorization): Record<string, string> {
-  const details = Object.entries(renameFields(record, DETAILS)).map(([name, value]) => [name, String(value)]);
-  return Object.fromEntries(details);
+  const names = Object.entries(DETAILS) as [keyof typeof DETAILS, string][];
+  return Object.fromEntries(
+    names.flatMap(([field, name]) => (record[field] === undefined ? [] : [[name, String(record[field])]])),
+  );
 }

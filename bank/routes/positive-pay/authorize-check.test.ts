@@ -77,7 +77,7 @@ test.each([
   const { status, body } = await authorize(check({ expiresAt }));
   expect({ status, body }).toEqual({
     status: 400,
-    body: { errors: [{ code: 1002, message: "expiresAt: must lie in the future" }] },
+    body: { errors: [{ code: 1002, message: "expiresAt: must be in the future" }] },
   });
   expect(await eventsOf(bank, partner)).toEqual([]);
 });
@@ -99,7 +99,7 @@ test.each([
   { checkNumber: -1 },
   { expiresAt: "2026-11-30" },
   { payeeName: "" },
-])("[GAP-1] [R-20] %o is refused by name", async (changes) => {
+])("[GAP-1] [R-20] %o is refused, and the error names it", async (changes) => {
   const { status, body } = await authorize(check(changes));
   expect(status).toBe(400);
   expect(body).toEqual({
@@ -113,7 +113,7 @@ test("[GAP-21] a second live authorization of a check is a conflict, whatever it
   expect({ status, body }).toEqual({
     status: 409,
     body: {
-      errors: [{ code: 1007, message: "checkNumber: this check of the account has an authorization already" }],
+      errors: [{ code: 1007, message: "checkNumber: this check already has an authorization" }],
     },
   });
   expect(await eventsOf(bank, partner)).toHaveLength(1);

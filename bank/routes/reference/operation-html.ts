@@ -28,7 +28,7 @@ export function operationHtml(addressed: AddressedOperation, schemas: NamedSchem
 <h3><a href="#${anchor}">${operation.summary ?? path}</a>${extension}</h3>
 <p class="address"><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code></p>
 ${operation.description && html`<p>${operation.description}</p>`}
-${!operation.security?.length && html`<p>Needs no token.</p>`}
+${!operation.security?.length && html`<p>No token required.</p>`}
 ${operation.parameters?.length && parametersHtml(operation.parameters)}
 ${operation.requestBody && html`<h4>Body</h4>${contentHtml(operation.requestBody.content, schemas)}`}
 <h4>Responses</h4>

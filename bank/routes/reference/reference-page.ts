@@ -27,7 +27,8 @@ export function referencePage(document: OpenApiDocument): string {
 ${[...areas].map(
   ([area, operations]) =>
     html`<h2>${area}</h2><ul>${operations.map(
-      (one) => html`<li><a href="#${operationAnchor(one)}">${one.operation.summary ?? one.path}</a></li>`,
+      (addressed) =>
+        html`<li><a href="#${operationAnchor(addressed)}">${addressed.operation.summary ?? addressed.path}</a></li>`,
     )}</ul>`,
 )}
 <h2>Schemas</h2>
@@ -36,8 +37,8 @@ ${[...areas].map(
 <main>
 <h1>${title}</h1>
 <p>Version ${version}${document.servers?.map(({ url }) => html` at <code>${url}</code>`)}. ${description}</p>
-<p>What is marked as an extension, and all sandbox controls, are not in the bank's document.</p>
-${[...areas].map(([area, operations]) => html`<h2>${area}</h2>${operations.map((one) => operationHtml(one, document.components?.schemas ?? {}))}`)}
+<p>Operations marked as extensions, and all sandbox controls, are not in the bank's document.</p>
+${[...areas].map(([area, operations]) => html`<h2>${area}</h2>${operations.map((addressed) => operationHtml(addressed, document.components?.schemas ?? {}))}`)}
 <h2>Schemas</h2>
 ${schemas.map(
   ([

@@ -57,7 +57,7 @@ test("every link within the page has a target, and every anchor is unique", () =
 test("fields show their type, their limits and whether they are required", () => {
   const deposit = page.slice(page.indexOf('id="schema-DepositRequest"'));
   expect(deposit).toMatch(/<code>amount<\/code> <small>required<\/small>.*?integer.*?at least 1.*?Whole cents/);
-  expect(deposit).toMatch(/<code>purpose<\/code><\/th><td>string<\/td><td>50 characters at most/);
+  expect(deposit).toMatch(/<code>purpose<\/code><\/th><td>string<\/td><td>at most 50 characters/);
 });
 
 test("an operation shows the fields of its body", () => {

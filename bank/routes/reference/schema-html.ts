@@ -31,8 +31,8 @@ export function limitsOf(schema: JsonSchema): string {
   return [
     safe(minimum) && `at least ${minimum}`,
     safe(maximum) && `at most ${maximum}`,
-    minLength !== undefined && minLength > 0 && `${minLength} characters or more`,
-    maxLength !== undefined && `${maxLength} characters at most`,
+    minLength !== undefined && minLength > 0 && `at least ${minLength} characters`,
+    maxLength !== undefined && `at most ${maxLength} characters`,
     // The format implies the pattern, which is long.
     schema.pattern !== undefined && schema.format === undefined && `matches ${schema.pattern}`,
     schema.default !== undefined && `${JSON.stringify(schema.default)} when left out`,

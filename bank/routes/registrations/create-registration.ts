@@ -5,21 +5,8 @@ import { publishEventsInTransaction } from "@/bank/store/publish-events";
 import { addRegistration, type NewRegistration } from "@/bank/store/registrations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import type { RegistrationRequest } from "@/lib/contract/registration";
-import { renameFields } from "@/lib/shared/rename-fields";
 import { callbackError, emptyToNull, wrongPartnerError } from "./registration-input";
 import { registrationRecord } from "./registration-record";
-
-/** The column that stores each field of the request unchanged. */
-const COLUMNS = {
-  eventName: "eventName",
-  callbackUrl: "callbackUrl",
-  // Handled below: the token's partner, empty text, an encrypted password, types with a default.
-  partnerId: null,
-  authUsername: null,
-  authPassword: null,
-  type: null,
-  format: null,
-} as const satisfies Record<keyof RegistrationRequest, keyof NewRegistration | null>;
 
 /** "Register for webhook events" (4.10) [GAP-30]. */
 export const createRegistration: Handler<typeof ENDPOINTS.createRegistration> = async ({ services, caller, body }) => {
@@ -29,7 +16,10 @@ export const createRegistration: Handler<typeof ENDPOINTS.createRegistration> = 
   const refused = await callbackError(services, partnerId, type, body.callbackUrl);
   if (refused) return refused;
 
-  const password = emptyToNull(body.authPassword);
+  const { partnerId: _, authUsername, authPassword, type: __, format = "Basic", ...fields } = body;
+  // A field without a column of its name does not compile.
+  const columns: Pick<NewRegistration, keyof typeof fields> = fields;
+  const password = emptyToNull(authPassword);
   const created = await services.db.transaction(async (tx) => {
     const at = services.clock.now();
     const id = await generateId(tx);
@@ -38,11 +28,11 @@ export const createRegistration: Handler<typeof ENDPOINTS.createRegistration> = 
     return addRegistration(tx, {
       id,
       partnerId,
-      ...renameFields(body, COLUMNS),
-      authUsername: emptyToNull(body.authUsername),
+      ...columns,
+      authUsername: emptyToNull(authUsername),
       encryptedPassword: password === null ? null : services.webhooks.encryptPassword(id, password),
       type,
-      format: body.format ?? "Basic",
+      format,
       status: "Active",
       consecutiveErrors: 0,
       generation: 1,

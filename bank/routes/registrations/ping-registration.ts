@@ -9,7 +9,7 @@ export const pingRegistration: Handler<typeof ENDPOINTS.pingRegistration> = asyn
   if (!registration) return notFound();
   const { status, type } = registration;
   if (type !== "Push") {
-    const error = `Nothing is pushed to this registration: its type is ${type}.`;
+    const error = `This registration can't be pinged; its type is ${type}.`;
     return ok({ ok: false, status, durationMs: 0, httpStatus: null, error });
   }
   const { ok: isAccepted, httpStatus, error, durationMs } = await services.webhooks.sender.ping(registration);

@@ -2,7 +2,7 @@ import { type ApiResponse, errorResponse, validationError } from "@/bank/http/re
 import type { BankServices } from "@/bank/services/bank-services";
 import { ERROR_CODES } from "@/lib/contract/error";
 
-/** For a body with another partner's id; does not disclose whether that partner exists [GAP-39]. */
+/** The error for a body with another partner's id; it does not disclose whether that partner exists [GAP-39]. */
 export function wrongPartnerError(): ApiResponse {
   return errorResponse(403, ERROR_CODES.forbidden, "partnerId: is not the partner of this access token");
 }

@@ -181,7 +181,7 @@ describe("4.12 get, 4.14 delete", () => {
     ["PUT", "/ping"],
     ["PUT", ""],
   ])(
-    "[GAP-39] [R-27] %s …%s of another partner's, an unknown or an invalid id is the same 404",
+    "[GAP-39] [R-27] %s …%s with another partner's, an unknown or an invalid id is the same 404",
     async (method, end) => {
       const { body } = await create({ type: "Poll" });
       const other = await newPartner();

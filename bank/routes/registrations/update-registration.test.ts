@@ -80,7 +80,7 @@ describe("4.15 ping", () => {
       status: "Active",
       durationMs: 0,
       httpStatus: null,
-      error: "Nothing is pushed to this registration: its type is Poll.",
+      error: "This registration can't be pinged; its type is Poll.",
     });
   });
 });
@@ -113,7 +113,7 @@ describe("4.16 update", () => {
     });
   });
 
-  test("[GAP-30] accepts the plain spellings; omitted fields keep their values, and empty text clears", async () => {
+  test("[GAP-30] accepts the plain spellings; omitted fields keep their values, empty text clears them", async () => {
     const { body } = await create({ callbackUrl: CALLBACK, authUsername: "old" });
     const renamed = await update(body.id, { authUsername: "new", status: "Suspended" });
     expect(renamed.body).toMatchObject({ authUsername: "new", status: "Suspended", callbackUrl: CALLBACK });
@@ -143,7 +143,7 @@ describe("4.16 update", () => {
     [{ consecutiveErrors: "many" }, "1002 consecutiveErrors: must be a whole number up to 999999"],
     [{ consecutiveErrors: -1 }, "1002 consecutiveErrors: must be a whole number up to 999999"],
     [{ authuserName: "a:b" }, "1002 authuserName: must not contain a colon"],
-    [{ authuserName: "a\nb" }, "1002 authuserName: has characters that are not text"],
+    [{ authuserName: "a\nb" }, "1002 authuserName: has invalid characters"],
     [{ Status: "Gone" }, /^1002 Status: /],
     [{ type: "Push" }, "1002 callbackUrl: is required for Push"],
     [{ callbackUrl: "https://other.example/" }, "1002 callbackUrl: other.example is not on the partner's allowlist"],

@@ -1,39 +1,15 @@
-import type { z } from "zod";
 import { notFound, ok, validationError } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { rescheduleDeliveriesNow } from "@/bank/store/deliveries";
 import { publishEventsInTransaction } from "@/bank/store/publish-events";
 import { changeRegistration, findRegistration, type RegistrationRow } from "@/bank/store/registrations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
-import type { registrationUpdateSchema } from "@/lib/contract/registration";
-import { renameFields } from "@/lib/shared/rename-fields";
 import { callbackError, emptyToNull, wrongPartnerError } from "./registration-input";
 import { registrationRecord } from "./registration-record";
 
-/** The column that stores each field of the request unchanged; omitted fields keep their values. */
-const COLUMNS = {
-  eventName: "eventName",
-  callbackUrl: "callbackUrl",
-  format: "format",
-  // Handled below: the token's partner, two spellings, empty text, an encrypted password, dependent fields.
-  partnerId: null,
-  authuserName: null,
-  authUsername: null,
-  authPassword: null,
-  consecutiveErrors: null,
-  lastError: null,
-  Status: null,
-  status: null,
-  type: null,
-  // Read-only.
-  id: null,
-  createdAt: null,
-  lastModifiedAt: null,
-} as const satisfies Record<keyof z.infer<typeof registrationUpdateSchema>, keyof RegistrationRow | null>;
-
 /**
  * "Update a registration" (4.16) [GAP-30] [GAP-33]. Omitted fields, including the password, keep their values; an
- * empty string clears. A suspended registration restarts unless the body sets it to Suspended.
+ * empty string clears a field. A suspended registration restarts unless the body sets it to Suspended.
  */
 export const updateRegistration: Handler<typeof ENDPOINTS.updateRegistration> = async (call) => {
   const { services, caller, params, body } = call;
@@ -56,13 +32,13 @@ export const updateRegistration: Handler<typeof ENDPOINTS.updateRegistration> = 
   if (refused) return refused;
 
   const status = statusAfter(known, type, wantedStatus);
-  const { authPassword, consecutiveErrors, lastError } = body;
+  const { eventName, callbackUrl, format, authPassword, consecutiveErrors, lastError } = body;
   const updated = await services.db.transaction(async (tx) => {
     const at = services.clock.now();
     // Earlier events are published first, so that they are delivered under the previous settings.
     await publishEventsInTransaction(tx, at);
     const changed = await changeRegistration(tx, partnerId, known.id, {
-      ...renameFields(body, COLUMNS),
+      ...{ eventName, callbackUrl, format },
       type,
       status,
       ...(username !== undefined && { authUsername: emptyToNull(username) }),
@@ -84,16 +60,16 @@ const CONFLICT = Symbol("conflict");
 
 /**
  * The value of a field that has two spellings; undefined when neither is given. If only one of them differs from the
- * stored value, that one counts.
+ * stored value, it is used.
  */
 function changeOf<T extends string>(
   known: NoInfer<T>,
-  one: T | undefined,
-  other: T | undefined,
+  documented: T | undefined,
+  plain: T | undefined,
 ): T | undefined | typeof CONFLICT {
-  if (one === undefined || other === undefined || one === other) return one ?? other;
-  if (one !== known && other !== known) return CONFLICT;
-  return one === known ? other : one;
+  if (documented === undefined || plain === undefined || documented === plain) return documented ?? plain;
+  if (documented !== known && plain !== known) return CONFLICT;
+  return documented === known ? plain : documented;
 }
 
 /** A partner may suspend and restart; only a delivery that succeeds makes a pushed registration Active [GAP-33]. */

@@ -52,7 +52,7 @@ test("[GAP-39] [R-27] ids of other accounts and partners are the same 404 as an 
   const other = await bank.addPartner();
   const responses = [
     await remove(randomUUID()),
-    await remove("no-guid"),
+    await remove("not-a-guid"),
     await remove(restriction.id, await partner.openAccount()),
     await remove(restriction.id, master, other),
   ];

@@ -133,7 +133,7 @@ test("4.9 a subaccount must belong to that master account", async () => {
   }
 });
 
-test("4.9 [GAP-26] missing required fields and invalid windows are refused by name", async () => {
+test("4.9 [GAP-26] missing required fields and invalid windows are refused, and the error names them", async () => {
   await expectRefused(await restrict({}), 400, [
     { code: 1002, message: expect.stringMatching(/^appliesTo: /) },
     { code: 1002, message: "reason: is required" },

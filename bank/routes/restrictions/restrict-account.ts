@@ -4,11 +4,10 @@ import type { Handler } from "@/bank/http/served-endpoint";
 import { findAccount, lockAccount } from "@/bank/store/accounts";
 import type { BankTransaction } from "@/bank/store/bank-database";
 import { recordEvent } from "@/bank/store/events";
-import type { RestrictionRow } from "@/bank/store/restrictions";
+import type { NewRestriction, RestrictionRow } from "@/bank/store/restrictions";
 import { addRestriction } from "@/bank/store/restrictions";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import type { RestrictionRequest } from "@/lib/contract/restriction";
-import { renameFields } from "@/lib/shared/rename-fields";
 
 interface Placement {
   readonly partnerId: string;
@@ -52,33 +51,14 @@ async function place(tx: BankTransaction, placement: Placement): Promise<ApiResp
   return ok(restrictionRecord(placed));
 }
 
-/** The column that stores each field of the request. */
-const COLUMNS = {
-  subAccountNumber: "subAccountNumber",
-  appliesTo: "appliesTo",
-  rail: "rail",
-  transactionType: "transactionType",
-  // Refused (4.9).
-  otherAccountType: null,
-  amountThreshold: "amountThresholdCents",
-  currency: "currency",
-  transactionCode: "transactionCode",
-  effectiveStartTimeHour: "effectiveStartTimeHour",
-  effectiveStartTimeMinute: "effectiveStartTimeMinute",
-  effectiveEndTimeHour: "effectiveEndTimeHour",
-  effectiveEndTimeMinute: "effectiveEndTimeMinute",
-  reason: "reason",
-  notes: "notes",
-} as const satisfies Record<keyof RestrictionRequest, keyof Parameters<typeof addRestriction>[1] | null>;
-
-function newRestriction({
-  partnerId,
-  masterAccountNumber,
-  request,
-  at,
-}: Placement): Parameters<typeof addRestriction>[1] {
+function newRestriction({ partnerId, masterAccountNumber, request, at }: Placement): NewRestriction {
+  // `otherAccountType` is refused (4.9).
+  const { amountThreshold, otherAccountType: _, ...fields } = request;
+  // A field without a column of its name does not compile.
+  const columns: Pick<NewRestriction, keyof typeof fields> = fields;
   return {
-    ...renameFields(request, COLUMNS),
+    ...columns,
+    amountThresholdCents: amountThreshold,
     partnerId,
     masterAccountNumber,
     restrictionType: "Partner",

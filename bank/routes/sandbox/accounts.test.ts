@@ -127,7 +127,7 @@ test("[GAP-42] terms can be changed one by one; omitted ones keep their values",
   });
 });
 
-test("bad terms are refused by name", async () => {
+test("bad terms are refused, and the error names them", async () => {
   const partner = await bank.addPartner();
   const terms = { accountNumber: "12", openedOn: "2026-02-30", type: "Offshore", maxItemAmount: 0 };
   const { status, body } = await partner.call<{ errors: { message: string }[] }>("POST", "/sandbox/v1/accounts", terms);

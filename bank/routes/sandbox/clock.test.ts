@@ -103,7 +103,7 @@ test("[GAP-43] a stopped clock stays at one instant until it is moved or started
   expect((await partner.call("GET", "/sandbox/v1/clock")).body).toMatchObject({ now: "2026-11-16T10:31:00.000-05:00" });
 });
 
-test("[GAP-43] the clock can be stopped in the past only if no business was done after that instant", async () => {
+test("[GAP-43] the clock can be stopped in the past only if there was no activity after that instant", async () => {
   const freeze = (at: string) => partner.call("POST", "/sandbox/v1/clock/freeze", { at });
   expect((await freeze("2026-11-02T08:00:00-05:00")).body).toMatchObject({ now: "2026-11-02T08:00:00.000-05:00" });
   const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
@@ -113,7 +113,7 @@ test("[GAP-43] the clock can be stopped in the past only if no business was done
     status: 409,
     body: {
       errors: [
-        { code: 1007, message: "at: business was done after that instant, and the clock never goes back behind it" },
+        { code: 1007, message: "at: there was activity after that instant, and the clock can't move back before it" },
       ],
     },
   });

@@ -37,7 +37,7 @@ export const freezeClock: Handler<typeof SANDBOX_ENDPOINTS.freezeClock> = async 
   return errorResponse(
     409,
     ERROR_CODES.conflict,
-    "at: business was done after that instant, and the clock never goes back behind it",
+    "at: there was activity after that instant, and the clock can't move back before it",
   );
 };
 

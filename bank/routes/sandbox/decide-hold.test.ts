@@ -89,7 +89,7 @@ test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404", 
   expect(await partner.payment(heldDeposit.id)).toEqual(heldDeposit);
 });
 
-test("an unknown decision is refused by name", async () => {
+test("an unknown decision is refused, and the error names it", async () => {
   const { status, body } = await decide("Perhaps");
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^decision: /) }] });

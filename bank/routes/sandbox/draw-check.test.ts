@@ -58,7 +58,9 @@ test("numbers too long for a personal check's MICR line are refused", async () =
   const { status, body } = await draw({ drawnOn: accountNumber, kind: "personal", checkNumber: "123456" });
   expect(status).toBe(400);
   expect(body).toEqual({
-    errors: [{ code: 1002, message: "kind: personal is too short for this account and check number" }],
+    errors: [
+      { code: 1002, message: "kind: a personal check's MICR line is too short for this account and check number" },
+    ],
   });
 });
 

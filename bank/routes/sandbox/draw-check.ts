@@ -11,7 +11,10 @@ export const drawCheck: Handler<typeof SYNTHETIC_CHECK_ENDPOINTS.drawCheck> = as
     return validationError({ drawnOn: "is not an account of this partner" });
   }
   const request = sandboxDrawRequest(body, services.clock.now());
-  if (request === null) return validationError({ kind: "personal is too short for this account and check number" });
+  if (request === null)
+    return validationError({
+      kind: "a personal check's MICR line is too short for this account and check number",
+    });
   const drawn = await services.drawing.draw(request);
   const { spec } = request;
   return ok({

@@ -152,9 +152,9 @@ test("[GAP-17] an authorized check posts, and its authorization is Paid", async 
 });
 
 test.each<[string, { amount?: number; checkNumber?: string; payeeName?: string }]>([
-  ["another amount", { amount: 125_001 }],
-  ["another number", { checkNumber: "1042" }],
-  ["another payee", { payeeName: "Harlan Supply & Sons" }],
+  ["a different amount", { amount: 125_001 }],
+  ["a different number", { checkNumber: "1042" }],
+  ["a different payee", { payeeName: "Harlan Supply & Sons" }],
 ])("[GAP-17] %s than authorized puts the check on hold, and nothing is posted", async (_, changes) => {
   await authorize({ payeeName: "Harlan Supply Co." });
   const { body } = await present(changes);
@@ -286,7 +286,7 @@ test.each([
   [{ amount: 100, frontImage: FRONT_IMAGE }, ["backImage"]],
   [{ amount: 100, frontImage: FRONT_IMAGE, backImage: BACK_IMAGE, accountNumber: "2218009144" }, ["accountNumber"]],
   [{ amount: 100 }, ["accountNumber", "checkNumber"]],
-])("[GAP-42] %o is refused by name", async (body, fields) => {
+])("[GAP-42] %o is refused, and the error names it", async (body, fields) => {
   const response = await partner.call<{ errors: { code: number; message: string }[] }>(
     "POST",
     "/sandbox/v1/inbound-checks",

@@ -39,7 +39,7 @@ async function presentImages(
   const reading = await services.readCheck(pictures);
   if (!reading.ok) return reading.code === "busy" ? rateLimited(BUSY_WAIT_MS) : validationError(reading.fields ?? {});
   const { micr } = reading.value;
-  if (!micr.isRead) return validationError({ frontImage: "has no magnetic line that can be read" });
+  if (!micr.isRead) return validationError({ frontImage: "has no readable MICR line" });
   if (micr.routingNumber !== BANK_ROUTING_NUMBER) {
     return validationError({ frontImage: `is drawn on another bank, ${micr.routingNumber}` });
   }

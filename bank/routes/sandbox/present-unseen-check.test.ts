@@ -117,11 +117,11 @@ test("[GAP-42] an image of another bank's check, or an unreadable one, is refuse
   const unread = await partner.call("POST", "/sandbox/v1/inbound-checks", pictures);
   expect(unread).toMatchObject({
     status: 400,
-    body: { errors: [{ code: 1002, message: "frontImage: has no magnetic line that can be read" }] },
+    body: { errors: [{ code: 1002, message: "frontImage: has no readable MICR line" }] },
   });
 });
 
-test("a check presented by values has no images: they are a 404, and its analysis is the bare record", async () => {
+test("a check presented without images has none: they are a 404, and its analysis is the bare record", async () => {
   const { body } = await present();
   const path = `/checks/v1/payments/${body.payment.id}`;
   expect((await partner.call("GET", `${path}/images/front`)).status).toBe(404);

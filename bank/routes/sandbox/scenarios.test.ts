@@ -50,22 +50,22 @@ test("[GAP-43] a file is played in the background, and its run reports the progr
   expect((await other.call("GET", `/sandbox/v1/scenario-runs/${begun.body.id}`)).status).toBe(404);
 });
 
-test("[GAP-43] a file with bad lines is refused with each of them, and nothing is played", async () => {
+test("[GAP-43] a file with bad lines is refused with an error for each, and nothing is played", async () => {
   const refused = await play({ text: "deposit account=2218009110 amount=9.00\ncancel a\ndeposit amount=x" });
   expect(refused).toMatchObject({
     status: 400,
     body: {
       errors: [
         { code: 1002, message: "line 3: account: is required" },
-        { code: 1002, message: "line 3: amount: must be dollars and cents, as 1250.00 or 1,250.00" },
-        { code: 1002, message: "line 2: payment: a is the label of no payment above" },
+        { code: 1002, message: "line 3: amount: must be dollars and cents, such as 1250.00 or 1,250.00" },
+        { code: 1002, message: "line 2: payment: no payment above has the label a" },
       ],
     },
   });
   expect(await bank.services.db.query.payments.findMany()).toEqual([]);
 });
 
-test("[GAP-43] refuses a concurrent scenario, one that starts before past business, and an unknown one", async () => {
+test("[GAP-43] refuses a concurrent scenario, one before earlier activity, and an unknown one", async () => {
   const text = "deposit account=2218009110 amount=9.00";
   // The lock keeps the first run waiting until the second is refused.
   await bank.services.db.transaction(async (tx) => {
@@ -80,7 +80,7 @@ test("[GAP-43] refuses a concurrent scenario, one that starts before past busine
       errors: [
         {
           message:
-            "Business was done after 2026-11-01T09:30:00.000-05:00, where the scenario begins: play it on an empty bank.",
+            "There was activity after 2026-11-01T09:30:00.000-05:00, when the scenario starts. Play it on an empty bank.",
         },
       ],
     },

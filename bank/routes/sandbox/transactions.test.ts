@@ -167,7 +167,7 @@ test.each([
   ["transactionType", "Both"],
   ["transactionCode", ""],
   ["accountNumber", "12"],
-])("[R-20] %s %j is refused by name", async (field, value) => {
+])("[R-20] %s %j is refused, and the error names it", async (field, value) => {
   const { status, body } = await post({ [field]: value });
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(`^${field}: `) }] });

@@ -42,8 +42,8 @@ export function serveToken(app: BankHono, services: BankServices, rateLimiter: R
     const waitMs = rateLimiter.take(`token/${client_id}`);
     if (waitMs > 0) return sendResponse(c, rateLimited(waitMs));
     const client = await findClient(services.db, client_id);
-    const secretFits = await verify(client?.secretHash ?? (await unknownClientHash), client_secret);
-    if (!client || !secretFits) return oauthError(c, 401, "invalid_client", "The client or its secret is wrong.");
+    const secretMatches = await verify(client?.secretHash ?? (await unknownClientHash), client_secret);
+    if (!client || !secretMatches) return oauthError(c, 401, "invalid_client", "The client or its secret is wrong.");
     c.set("clientId", client.clientId);
     if (audience !== services.baseUrl) {
       return oauthError(c, 400, "invalid_request", "audience: is not this API's base URL");
@@ -84,7 +84,7 @@ function describeToken(app: BankHono): void {
     },
     responses: {
       200: { description: "Done", content: { "application/json": { schema: tokenResponseSchema } } },
-      400: { description: "Not a request for a token", content: { "application/json": { schema: oauthErrorSchema } } },
+      400: { description: "Invalid token request", content: { "application/json": { schema: oauthErrorSchema } } },
       401: {
         description: "Unknown client or wrong secret",
         content: { "application/json": { schema: oauthErrorSchema } },

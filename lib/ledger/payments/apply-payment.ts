@@ -10,7 +10,6 @@ import { cutTexts } from "@/lib/ledger/records/cut-texts";
 import { mergeRecord, parseTimestamp, TERMINAL_STATUSES } from "@/lib/ledger/records/merge-record";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { payments, type TimelineSource } from "@/lib/ledger/schema/payment-tables";
-import { renameFields } from "@/lib/shared/rename-fields";
 import { storableJson } from "@/lib/shared/storable-json";
 import { countChanges } from "./day-totals";
 import { momentsOf, type PaymentMoment, storeMoments } from "./payment-moments";
@@ -47,7 +46,7 @@ export async function applyPayment(tx: LedgerTransaction, update: PaymentUpdate)
  * order; unknown fields are kept [R-11] [R-13]. The number of statements does not depend on the number of updates, of
  * which several may be about one payment.
  *
- * @returns what each update changed, in their order, and the payments as stored, by id
+ * @returns what each update changed, in order, and the payments as stored, by id
  */
 export async function applyPayments(
   tx: LedgerTransaction,
@@ -86,7 +85,7 @@ export function mergeUpdates(rows: readonly StoredPayment[], updates: readonly P
   const moments: PaymentMoment[] = [];
   const applied = updates.map((update) => {
     const { paymentId, observedAt, happenedAt = observedAt } = update;
-    const arrived = withOriginal(storableJson({ ...update.record, id: paymentId }));
+    const arrived = withValidOriginalId(storableJson({ ...update.record, id: paymentId }));
     moments.push(...momentsOf(update, arrived, happenedAt));
     return mergeInto(drafts.get(paymentId)!, arrived, observedAt, happenedAt);
   });
@@ -94,7 +93,7 @@ export function mergeUpdates(rows: readonly StoredPayment[], updates: readonly P
 }
 
 /** Drops an `originalPaymentId` that is not a valid id: a generated, indexed column is derived from it. */
-function withOriginal<T extends Tolerant<CheckAnalysis>>(record: T): T {
+function withValidOriginalId<T extends Tolerant<CheckAnalysis>>(record: T): T {
   const { originalPaymentId } = record;
   return originalPaymentId === undefined || isRecordId(originalPaymentId)
     ? record
@@ -164,11 +163,16 @@ export function insertedRow({
   record,
   fieldStamps,
 }: Pick<StoredPayment, "id" | "createdAt" | "record" | "fieldStamps">) {
-  const copies = cutTexts(renameFields(readTolerantly(checkAnalysisSchema, record).value, COLUMNS));
-  return { ...NO_COPIES, ...copies, id, createdAt, record, fieldStamps };
+  const read = readTolerantly(checkAnalysisSchema, record).value;
+  // An absent field is null, so that all rows of a statement have the same columns.
+  const copies = Object.entries(COLUMNS).map(([field, column]) => [
+    column,
+    read[field as keyof typeof COLUMNS] ?? null,
+  ]);
+  return { ...cutTexts(Object.fromEntries(copies) as Copies), id, createdAt, record, fieldStamps };
 }
 
-/** The column that a field is copied to for lists, filters or sorting; null when it is only in `record`. */
+/** The columns that fields are copied to for lists, filters or sorting; the other fields are only in `record`. */
 const COLUMNS = {
   createdAt: "createdAtText",
   lastModifiedAt: "lastModifiedAtText",
@@ -187,58 +191,16 @@ const COLUMNS = {
   wasReturned: "wasReturned",
   decisionRequired: "decisionRequired",
   clientIdentifier: "clientIdentifier",
-  // The row's key.
-  id: null,
-  // A generated column.
-  originalPaymentId: null,
-  // Read from `record` where one payment is shown.
-  referenceId: null,
-  source: null,
-  positivePayMatchId: null,
-  postingCode: null,
-  clientBatchId: null,
-  clientBatchSequence: null,
-  fedBatchId: null,
-  fedBatchSequence: null,
-  coreTransactionId: null,
-  memoPostId: null,
-  customerId: null,
-  payerRoutingNumber: null,
-  payerAccountNumber: null,
-  bofdRoutingNumber: null,
-  sequenceNumber: null,
-  currency: null,
-  micr: null,
-  recognizedAmount: null,
-  iqaPassed: null,
-  hasFrontImage: null,
-  hasBackImage: null,
-  isRedeposit: null,
-  policy: null,
-  schedule: null,
-  canceledAt: null,
-  rejectedAt: null,
-  processedAt: null,
-  completedAt: null,
-  postedAt: null,
-  purpose: null,
-  depositBusinessDate: null,
-  lockboxVendorId: null,
-  wasDecisioned: null,
-  productId: null,
-  partnerId: null,
-  analysis: null,
-} as const satisfies Record<keyof CheckAnalysis, keyof StoredPayment | null>;
+} as const satisfies Partial<Record<keyof CheckAnalysis, keyof StoredPayment>>;
 
-const COPIES = Object.values(COLUMNS).filter((column) => column !== null);
-/** All columns as null, so that all rows of a statement have the same columns. */
-const NO_COPIES = Object.fromEntries(COPIES.map((column) => [column, null]));
+type Copies = Pick<StoredPayment, (typeof COLUMNS)[keyof typeof COLUMNS]>;
+
 const REPLACED = sql.raw(
-  [...COPIES, "createdAt" as const, "record" as const, "fieldStamps" as const]
+  [...Object.values(COLUMNS), "createdAt" as const, "record" as const, "fieldStamps" as const]
     .map((column) => `"${payments[column].name}" = excluded."${payments[column].name}"`)
     .join(),
 );
 
-function earliest(one: Date, other: Date): Date {
-  return one < other ? one : other;
+function earliest(a: Date, b: Date): Date {
+  return a < b ? a : b;
 }

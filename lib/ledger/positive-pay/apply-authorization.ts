@@ -9,7 +9,6 @@ import { cutTexts } from "@/lib/ledger/records/cut-texts";
 import { type Lifecycle, mergeRecord, parseTimestamp } from "@/lib/ledger/records/merge-record";
 import { authorizations } from "@/lib/ledger/schema/control-tables";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
-import { renameFields } from "@/lib/shared/rename-fields";
 import { storableJson } from "@/lib/shared/storable-json";
 
 /** Data from the bank about a Positive Pay authorization. */
@@ -29,26 +28,6 @@ const LIFECYCLE: Lifecycle = {
   unknownOrder: 0,
 };
 
-/** The column that a field is copied to for lists and filters; null when it is only in `record`. */
-const COLUMNS = {
-  accountNumber: "accountNumber",
-  amount: "amountCents",
-  payeeName: "payeeName",
-  status: "status",
-  paymentId: "paymentId",
-  // Normalized and parsed in the update.
-  checkNumber: null,
-  expiresAt: null,
-  createdAt: null,
-  // The row's key.
-  id: null,
-  // Always this portal's partner.
-  partnerId: null,
-  // Read from `record` where they are shown.
-  revokedAt: null,
-  positivePayResult: null,
-} as const satisfies Record<keyof Authorization, keyof StoredAuthorization | null>;
-
 /** The only writer of bank data about an authorization; idempotent, independent of order [R-11] [R-13]. */
 export async function applyAuthorization(
   tx: LedgerTransaction,
@@ -62,11 +41,13 @@ export async function applyAuthorization(
   const arrived = storableJson({ ...record, id: authorizationId });
   const merged = mergeRecord(existing!, arrived, observedAt, LIFECYCLE);
   const parsed = readTolerantly(authorizationSchema, merged.record).value;
+  // Copied for lists and filters; the other fields are only in `record`.
+  const { accountNumber, amount: amountCents, payeeName, status, paymentId } = parsed;
   const [stored] = await tx
     .update(authorizations)
     .set({
       ...merged,
-      ...cutTexts(renameFields(parsed, COLUMNS)),
+      ...cutTexts({ accountNumber, amountCents, payeeName, status, paymentId }),
       checkNumber: normalize(parsed.checkNumber),
       expiresAt: parseTimestamp(parsed.expiresAt),
       createdAt:

@@ -9,7 +9,6 @@ import { cutTexts } from "@/lib/ledger/records/cut-texts";
 import { type Lifecycle, mergeRecord, parseTimestamp } from "@/lib/ledger/records/merge-record";
 import { restrictions } from "@/lib/ledger/schema/control-tables";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
-import { renameFields } from "@/lib/shared/rename-fields";
 import { storableJson } from "@/lib/shared/storable-json";
 
 /** Data from the bank about a restriction. */
@@ -29,36 +28,6 @@ const LIFECYCLE: Lifecycle = {
   unknownOrder: 0,
 };
 
-/** The column that a field is copied to for lists and filters; null when it is only in `record`. */
-const COLUMNS = {
-  masterAccountNumber: "masterAccountNumber",
-  subAccountNumber: "subAccountNumber",
-  status: "status",
-  // Parsed in the update.
-  createdAt: null,
-  removedAt: null,
-  // The row's key.
-  id: null,
-  // Always this portal's partner.
-  partnerId: null,
-  // Read from `record` wherever a restriction is shown or compared.
-  restrictionType: null,
-  appliesTo: null,
-  rail: null,
-  transactionType: null,
-  otherAccountType: null,
-  transactionCode: null,
-  amountThreshold: null,
-  effectiveStartTimeHour: null,
-  effectiveStartTimeMinute: null,
-  effectiveEndTimeHour: null,
-  effectiveEndTimeMinute: null,
-  currency: null,
-  reason: null,
-  notes: null,
-  lastModifiedAt: null,
-} as const satisfies Record<keyof Restriction, keyof StoredRestriction | null>;
-
 /** The only writer of bank data about a restriction; idempotent and independent of order [R-11] [R-13]. */
 export async function applyRestriction(
   tx: LedgerTransaction,
@@ -72,11 +41,13 @@ export async function applyRestriction(
   const arrived = storableJson({ ...record, id: restrictionId });
   const merged = mergeRecord(existing!, arrived, observedAt, LIFECYCLE);
   const parsed = readTolerantly(restrictionSchema, merged.record).value;
+  // Copied for lists and filters; the other fields are only in `record`.
+  const { masterAccountNumber, subAccountNumber, status } = parsed;
   const [stored] = await tx
     .update(restrictions)
     .set({
       ...merged,
-      ...cutTexts(renameFields(parsed, COLUMNS)),
+      ...cutTexts({ masterAccountNumber, subAccountNumber, status }),
       createdAt:
         parseTimestamp(parsed.createdAt) ?? (existing!.createdAt < observedAt ? existing!.createdAt : observedAt),
       removedAt: parseTimestamp(parsed.removedAt),

@@ -45,8 +45,8 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     statement: "S-106",
     breaks: "the format of a registration is always Basic",
     file: "bank/routes/registrations/create-registration.ts",
-    find: 'format: body.format ?? "Basic",',
-    replace: 'format: "Basic",',
+    find: "      format,\n",
+    replace: '      format: "Basic",\n',
   },
   {
     id: "M-41",

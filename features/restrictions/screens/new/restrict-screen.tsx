@@ -38,7 +38,7 @@ import { useRestrictFlow } from "./use-restrict-flow";
 const NOTES = {
   none: "Choose an account to see what is active on it.",
   failed: "This page tries again in a moment.",
-  known: "None that this portal placed or the bank reported.",
+  known: "This portal has not placed any, and the bank has not reported any.",
 } as const;
 
 const RestrictionUnknown = lazyComponent(() =>
@@ -48,7 +48,7 @@ const RestrictionUnknown = lazyComponent(() =>
 const LEAVING = { title: "Leave without restricting?", loss: "Nothing was sent, and your entries are not saved." };
 const TRAIL = [{ label: "Restrictions", href: "/restrictions" }, { label: "Restrict an account" }] as const;
 
-/** The form with its sentence and its checks against transactions; then the bank's response. */
+/** The form, a sentence that describes the draft, and tests of the draft; after submission, the bank's response. */
 export function RestrictScreen({
   initial,
   accounts,
@@ -136,7 +136,11 @@ function DraftChecks({
   const backTest = useBackTest(tested);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3.5">
-      <TransactionSimulator draft={draftTerms(values)} active={active} areHoursOpen={isWindowIncomplete(values)} />
+      <TransactionSimulator
+        draft={draftTerms(values)}
+        active={active}
+        isWindowIncomplete={isWindowIncomplete(values)}
+      />
       <BackTestCard tested={tested} state={backTest} />
       <ActiveRestrictionsCard active={active} now={renderedAt} />
       <Notice tone="info">
@@ -178,7 +182,7 @@ function DraftSentence({ values }: { values: RestrictionFormValues }) {
     >
       <RestrictionSentence
         terms={{ ...draft, masterAccountNumber: draft.masterAccountNumber ?? "the account you choose" }}
-        areHoursOpen={isWindowIncomplete(values)}
+        isWindowIncomplete={isWindowIncomplete(values)}
         end=", starting now."
       />
     </p>
@@ -190,8 +194,8 @@ function CoveredNotice({ restriction }: { restriction: RestrictionView }) {
   return (
     <Notice tone="warn" role="status" title="Already blocked">
       “{restrictionTitle(restriction.record)}”, placed by {placedByText(restriction)} on{" "}
-      <Timestamp iso={restriction.createdAt} style="date-time" />, blocks all of it. Another one has no effect until
-      that one is removed.
+      <Timestamp iso={restriction.createdAt} style="date-time" />, blocks everything that this restriction would. This
+      one has no effect until that one is removed.
     </Notice>
   );
 }
@@ -199,7 +203,7 @@ function CoveredNotice({ restriction }: { restriction: RestrictionView }) {
 /** Common restrictions, each filled in with one press. */
 function RestrictionPresets({ chosen, onChoose }: { chosen: PresetName | null; onChoose: (name: PresetName) => void }) {
   return (
-    <fieldset aria-label="Usual restrictions" className="flex flex-wrap gap-1">
+    <fieldset aria-label="Common restrictions" className="flex flex-wrap gap-1">
       {(Object.keys(PRESETS) as PresetName[]).map((name) => (
         <button
           key={name}

@@ -157,8 +157,26 @@ export function formValuesOf(accountNumber: string, request: RestrictionRequest)
   };
 }
 
-/** The bank's subaccount identifier: any text; a number without the spaces between its groups. */
+/** Normalizes a subaccount identifier, which may be any text; a number loses the spaces between its groups. */
 export function subAccountOf(text: string): string {
   const digits = cleanDigits(text);
   return /^\d*$/.test(digits) ? digits : cleanText(text);
+}
+
+/** The fields that a person fills in: all except the one that must not be used (4.9). */
+export type RequestField = Exclude<keyof RestrictionRequest, "otherAccountType">;
+
+/** The inputs of contract fields that have another name. */
+const INPUT_OF: Readonly<Record<string, keyof RestrictionFormValues>> = {
+  amountThreshold: "amountText",
+  effectiveStartTimeHour: "startText",
+  effectiveStartTimeMinute: "startText",
+  effectiveEndTimeHour: "endText",
+  effectiveEndTimeMinute: "endText",
+} satisfies Partial<Record<RequestField, keyof RestrictionFormValues>>;
+
+/** Maps a path of the request, such as "restriction.reason", to its input; other paths are returned unchanged. */
+export function inputOf(path: string): keyof RestrictionFormValues {
+  const name = path.replace(/^restriction\./, "");
+  return Object.hasOwn(INPUT_OF, name) ? INPUT_OF[name]! : (name as keyof RestrictionFormValues);
 }

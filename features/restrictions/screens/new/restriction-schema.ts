@@ -1,12 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { z } from "zod";
-import { wrongDigits } from "@/components/forms/form-schema";
+import { invalidDigitsMessage } from "@/components/forms/form-schema";
 import { accountNumber } from "@/lib/contract/primitives";
 import { type RestrictionRequest, restrictionRequestSchema } from "@/lib/contract/restriction";
 import { parseDollars } from "@/lib/money/cents";
 import { parseTimeOfDay } from "@/lib/time/time-of-day";
-import { draftTerms, type RestrictionFormValues } from "./restriction-form-values";
-import { inputOf, type RequestField } from "./restriction-inputs";
+import { draftTerms, inputOf, type RequestField, type RestrictionFormValues } from "./restriction-form-values";
 
 /** The valid form in the shape of the contract. */
 export interface RestrictionFields {
@@ -58,7 +57,7 @@ export function parseRestrictionForm(
   }
   if (!accountNumber.safeParse(masterAccountNumber).success) {
     errors.accountNumber = masterAccountNumber
-      ? wrongDigits(masterAccountNumber, "An account number is 4 to 17 digits.")
+      ? invalidDigitsMessage(masterAccountNumber, "An account number is 4 to 17 digits.")
       : "Choose the account to restrict.";
   }
   if (!text.reason.trim()) errors.reason = "Enter a reason. It is saved with the restriction.";

@@ -37,7 +37,7 @@ export function RestrictionTermsFields({
       <ControlledSelectField control={control} name="rail" label="Rail" options={RAIL_OPTIONS} />
       <DirectionChoice control={control} />
       <TransactionFields control={control} withSubaccount={withSubaccount} />
-      <HoursFields control={control} draft={draft} isOpen={isWindowIncomplete} />
+      <HoursFields control={control} draft={draft} isWindowIncomplete={isWindowIncomplete} />
     </>
   );
 }
@@ -70,8 +70,8 @@ function TransactionFields({ control, withSubaccount }: { control: FormControl; 
         list="transaction-codes"
       />
       <datalist id="transaction-codes">
-        {Object.entries(CHECK_TRANSACTION_CODES).map(([code, what]) => (
-          <option key={code} value={code} label={`${code}: ${what}`} />
+        {Object.entries(CHECK_TRANSACTION_CODES).map(([code, meaning]) => (
+          <option key={code} value={code} label={`${code}: ${meaning}`} />
         ))}
       </datalist>
       <ControlledTextField
@@ -97,14 +97,22 @@ function TransactionFields({ control, withSubaccount }: { control: FormControl; 
 }
 
 /** The hours of the bank's day in which the restriction applies. */
-function HoursFields({ control, draft, isOpen }: { control: FormControl; draft: RestrictionTerms; isOpen: boolean }) {
+function HoursFields({
+  control,
+  draft,
+  isWindowIncomplete,
+}: {
+  control: FormControl;
+  draft: RestrictionTerms;
+  isWindowIncomplete: boolean;
+}) {
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3 sm:col-span-2">
       <legend className="mb-2 flex flex-wrap items-baseline gap-x-1.5 font-medium text-sm">
         Hours
         <span className="font-normal text-muted text-xs">Eastern time; the bank treats them as approximate</span>
       </legend>
-      <DayStrip terms={draft} isOpen={isOpen} />
+      <DayStrip terms={draft} isWindowIncomplete={isWindowIncomplete} />
       <div className="grid grid-cols-2 items-start gap-4">
         <ControlledTimeField control={control} name="startText" label="From" />
         <ControlledTimeField control={control} name="endText" label="Until" />

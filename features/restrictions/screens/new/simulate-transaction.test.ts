@@ -84,7 +84,7 @@ test("[GAP-26] with an incomplete time window the draft's result is unknown unle
   expect(attempt({}, [NO_DEBITS])).toEqual({ isStoppedByDraft: "unknown", stoppedBy: [NO_DEBITS], justBelow: null });
 });
 
-test("an invalid amount or time is reported at its field, an empty one is not", () => {
+test("an invalid amount or time is reported at its field; an empty one is not", () => {
   expect(simulationErrors({ ...WIRE_OUT, amountText: "much" })).toEqual({
     amount: "Enter an amount in dollars and cents, like 2,418.50.",
     time: undefined,

@@ -72,20 +72,20 @@ export interface SimulationResult<Rule> {
 }
 
 /**
- * Matches a transaction against the draft and the active restrictions, with the function that the bank enforces them
- * with [GAP-26].
+ * Matches a transaction against the draft and the active restrictions, using the function that the bank uses to enforce
+ * them [GAP-26].
  *
- * @param areHoursOpen true while the time window is incomplete; the draft then has no window
+ * @param isWindowIncomplete true while the time window is incomplete; the draft then has no window
  */
 export function simulateTransaction<Rule extends { readonly terms: RestrictionTerms }>(
   transaction: PostingTransaction,
   draft: RestrictionTerms,
   active: readonly Rule[],
-  areHoursOpen: boolean,
+  isWindowIncomplete: boolean,
 ): SimulationResult<Rule> {
   // Without a window the draft stops the most, so a transaction that posts now will post with any window.
   const isMatching = restrictionStops(draft, transaction);
-  const isStoppedByDraft = isMatching && areHoursOpen ? "unknown" : isMatching;
+  const isStoppedByDraft = isMatching && isWindowIncomplete ? "unknown" : isMatching;
   const threshold = draft.amountThreshold ?? 0;
   const below = { ...transaction, amountCents: threshold - 1 };
   return {

@@ -28,12 +28,12 @@ const TYPE_OPTIONS = TRANSACTION_TYPES.map((value) => ({ value, label: TRANSACTI
 export function TransactionSimulator({
   draft,
   active,
-  areHoursOpen,
+  isWindowIncomplete,
 }: {
   draft: RestrictionTerms;
   active: ActiveRestrictions;
   /** True while the time window is incomplete. */
-  areHoursOpen: boolean;
+  isWindowIncomplete: boolean;
 }) {
   const [changed, setChanged] = useState<Partial<SimulationInput>>({});
   const text: SimulationInput = { ...defaultSimulation(draft), ...changed };
@@ -84,7 +84,7 @@ export function TransactionSimulator({
           />
         </div>
         <div role="status" className="num grid gap-1.5">
-          <Result text={text} draft={draft} active={active} areHoursOpen={areHoursOpen} />
+          <Result text={text} draft={draft} active={active} isWindowIncomplete={isWindowIncomplete} />
         </div>
       </div>
     </Card>
@@ -95,12 +95,12 @@ function Result({
   text,
   draft,
   active,
-  areHoursOpen,
+  isWindowIncomplete,
 }: {
   text: SimulationInput;
   draft: RestrictionTerms;
   active: ActiveRestrictions;
-  areHoursOpen: boolean;
+  isWindowIncomplete: boolean;
 }) {
   const transaction = parseSimulation(text, draft);
   if (!transaction) {
@@ -114,7 +114,7 @@ function Result({
     transaction,
     draft,
     active.rules,
-    areHoursOpen,
+    isWindowIncomplete,
   );
   const sub = transaction.account.subAccountNumber;
   const isInboundCheck = transaction.rail === "Checks" && transaction.transactionType === "Debit";
@@ -123,7 +123,7 @@ function Result({
       {isStoppedByDraft === true && <Stopped>Stopped by this restriction</Stopped>}
       {stoppedBy.map(({ view }) => (
         <Stopped key={view.id}>
-          {isStoppedByDraft === true ? "Stopped already by" : "Stopped by"} “{restrictionTitle(view.record)}”
+          {isStoppedByDraft === true ? "Already stopped by" : "Stopped by"} “{restrictionTitle(view.record)}”
         </Stopped>
       ))}
       {isStoppedByDraft === "unknown" && stoppedBy.length === 0 && (
@@ -157,7 +157,7 @@ function Result({
       )}
       {active.unparseable.length > 0 && (
         <p className="text-muted text-xs">
-          Not tried:{" "}
+          Not simulated:{" "}
           {active.unparseable.length === 1 ? "one active restriction" : `${active.unparseable.length} restrictions`}{" "}
           with terms that this portal does not recognize.
         </p>

@@ -70,7 +70,7 @@ export function usePlaceRestriction(on: {
       return send(fields);
     },
     /** Clears a refusal once the form no longer has the refused values. */
-    forgetRefusal: () => setPhase((now) => (now.kind === "edit" && now.problem?.kind === "refused" ? EDIT : now)),
+    clearRefusal: () => setPhase((now) => (now.kind === "edit" && now.problem?.kind === "refused" ? EDIT : now)),
     fail: (message: string) => setPhase({ kind: "edit", isSending: false, problem: { kind: "refused", message } }),
   };
 }

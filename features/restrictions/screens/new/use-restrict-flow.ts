@@ -6,8 +6,13 @@ import { groupAccountNumber } from "@/components/contract/account-number";
 import { restrictedAccount } from "@/components/contract/restriction-sentence";
 import { addToast } from "@/components/ui/toasts";
 import { confirmFreeze } from "@/features/restrictions/screens/confirm-freeze";
-import { onlySubaccount, PRESETS, type PresetName, type RestrictionFormValues } from "./restriction-form-values";
-import { inputOf } from "./restriction-inputs";
+import {
+  inputOf,
+  onlySubaccount,
+  PRESETS,
+  type PresetName,
+  type RestrictionFormValues,
+} from "./restriction-form-values";
 import { restrictionResolver } from "./restriction-resolver";
 import type { RestrictionFields } from "./restriction-schema";
 import { usePlaceRestriction } from "./use-place-restriction";
@@ -49,9 +54,9 @@ export function useRestrictFlow(initial: RestrictionFormValues, focusReason: boo
       for (const [path, message] of Object.entries(fields)) form.setError(inputOf(path), { message });
     },
   });
-  const { forgetRefusal } = place;
-  const onEdit = useRef(forgetRefusal);
-  onEdit.current = forgetRefusal;
+  const { clearRefusal } = place;
+  const onEdit = useRef(clearRefusal);
+  onEdit.current = clearRefusal;
   useEffect(() => {
     const { unsubscribe } = form.watch(() => onEdit.current());
     return unsubscribe;
