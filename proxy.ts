@@ -7,8 +7,8 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  // Public files that browsers and crawlers request by name, without a session; and the bank's deliveries, since Next copies
-  // the body of what passes here: they set the headers themselves.
+  // Excludes public files, which browsers and crawlers request without a session, and the bank's deliveries, since Next
+  // copies the body of every request that passes here. The delivery route sets the security headers itself.
   matcher: [
     "/((?!_next/static|_next/image|icon.svg|favicon.ico|icons/|apple-touch-icon.png|manifest.webmanifest|offline.html|service-worker.js|robots.txt|\\.well-known/|api/bank-events$).*)",
   ],

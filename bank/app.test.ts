@@ -29,9 +29,9 @@ describe("the sixteen operations of the document, and no other address", () => {
   });
 });
 
-describe("[R-34] what no operation has is refused before anything is read", () => {
+describe("[R-34] an unsupported method or a malformed address is refused before anything is read", () => {
   test.each(["TRACE", "PROPFIND", "CONNECT"])("the method %s is a 405", async (method) => {
-    // The Request of the Fetch standard refuses to be made with some of these; a connection does not.
+    // The Request constructor rejects some of these methods, but a client can still send them.
     const request = Object.defineProperty(new Request("http://bank.example/health"), "method", { value: method });
     const response = await bank.app.fetch(request);
     expect(response.status).toBe(405);
@@ -47,7 +47,7 @@ describe("[R-34] what no operation has is refused before anything is read", () =
   ])("the address %s is a 400", async (path) => {
     const response = await bank.app.request(path);
     expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({ errors: [{ code: 1002, message: "The address is not readable." }] });
+    expect(await response.json()).toEqual({ errors: [{ code: 1002, message: "The address is malformed." }] });
   });
 
   test("an address with escapes that are text is handled", async () => {
@@ -61,7 +61,7 @@ describe("section 5: without a valid token every response is a 401 in the error 
     ["another scheme", "Basic dXNlcjpwYXNz"],
     ["no token", "Bearer "],
     ["an unknown token", "Bearer 0123456789"],
-    ["a token that is no token", "Bearer a b"],
+    ["a malformed token", "Bearer a b"],
   ])("%s", async (_, authorization) => {
     for (const [method, path] of [
       ["POST", "/checks/v1/payments"],
@@ -83,17 +83,17 @@ describe("section 5: without a valid token every response is a 401 in the error 
 test("[GAP-39] [R-37] the request after the last allowed one must wait as long as Retry-After says", async () => {
   const limited = await openTestBank({ ratePerSecond: 25 });
   try {
-    const [one, other] = [await limited.addPartner(), await limited.addPartner()];
-    for (let i = 0; i < 25; i++) expect((await one.call("GET", "/sandbox/v1/clock")).status).toBe(200);
-    const refused = await one.call("GET", "/sandbox/v1/clock");
+    const [first, second] = [await limited.addPartner(), await limited.addPartner()];
+    for (let i = 0; i < 25; i++) expect((await first.call("GET", "/sandbox/v1/clock")).status).toBe(200);
+    const refused = await first.call("GET", "/sandbox/v1/clock");
     expect(refused.status).toBe(429);
     expect(refused.headers.get("retry-after")).toBe("1");
     expect(refused.body).toEqual({
       errors: [{ code: 1006, message: "Too many requests. Wait as long as Retry-After says." }],
     });
-    expect((await other.call("GET", "/sandbox/v1/clock")).status).toBe(200);
+    expect((await second.call("GET", "/sandbox/v1/clock")).status).toBe(200);
     limited.time.advance(1000);
-    expect((await one.call("GET", "/sandbox/v1/clock")).status).toBe(200);
+    expect((await first.call("GET", "/sandbox/v1/clock")).status).toBe(200);
   } finally {
     await limited.close();
   }
@@ -104,7 +104,7 @@ test("[GAP-39] an internal error is not disclosed; the log has it under the requ
   const broken = await openTestBank({
     log: (line) => lines.push(line),
     readCheck: async () => {
-      throw new Error("the secret of the cellar");
+      throw new Error("an internal detail");
     },
   });
   try {
@@ -112,16 +112,18 @@ test("[GAP-39] an internal error is not disclosed; the log has it under the requ
     const result = await caller.deposit({ accountNumber: await caller.openAccount() });
     expect(result.status).toBe(500);
     expect(result.body).toEqual({
-      errors: [{ code: 1009, message: "The bank could not do this. Quote the x-request-id when you report it." }],
+      errors: [
+        { code: 1009, message: "The bank could not process this request. Quote the x-request-id when you report it." },
+      ],
     });
     const requestId = result.headers.get("x-request-id");
-    expect(lines.some((line) => line.includes("cellar") && line.includes(String(requestId)))).toBe(true);
+    expect(lines.some((line) => line.includes("an internal detail") && line.includes(String(requestId)))).toBe(true);
   } finally {
     await broken.close();
   }
 });
 
-test("[R-25] [R-39] the log names every request by id and carries no token and no picture", async () => {
+test("[R-25] [R-39] the log names every request by id and contains neither tokens nor pictures", async () => {
   log.length = 0;
   const front = Buffer.from("a picture that must not be logged").toString("base64");
   const accountNumber = await partner.openAccount();
@@ -135,7 +137,7 @@ test("[R-25] [R-39] the log names every request by id and carries no token and n
   expect(log.every((line) => line.endsWith("\n") && line.indexOf("\n") === line.length - 1)).toBe(true);
 });
 
-test("the OpenAPI 3.1 document holds what is served and nothing else", async () => {
+test("the OpenAPI 3.1 document describes exactly the operations that are served", async () => {
   const response = await bank.app.request("/openapi.json");
   const document = (await response.json()) as {
     openapi: string;
@@ -218,14 +220,14 @@ test("[GAP-25] in production there are no sandbox controls, served or described"
   }
 });
 
-test("health is 200 while the database keeps what is written, and 503 with what fails when it does not", async () => {
-  const frail = await openTestBank({ readCheck: async () => failure("busy", "busy") });
-  expect((await frail.app.request("/health")).status).toBe(200);
-  await frail.close();
-  frail.time.advance(3_000);
-  const response = await frail.app.request("/health");
+test("health is 200 while the database accepts writes, and otherwise 503 with the part that fails", async () => {
+  const unhealthy = await openTestBank({ readCheck: async () => failure("busy", "busy") });
+  expect((await unhealthy.app.request("/health")).status).toBe(200);
+  await unhealthy.close();
+  unhealthy.time.advance(3_000);
+  const response = await unhealthy.app.request("/health");
   expect({ status: response.status, body: await response.json() }).toEqual({
     status: 503,
-    body: { status: "unavailable", failing: [{ part: "database", since: frail.time.now().toISOString() }] },
+    body: { status: "unavailable", failing: [{ part: "database", since: unhealthy.time.now().toISOString() }] },
   });
 });

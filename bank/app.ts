@@ -19,7 +19,7 @@ import { serveToken } from "./routes/token/issue-token";
 import type { BankServices } from "./services/bank-services";
 import { findTokenHolder } from "./store/access-tokens";
 
-/** Content security policy: no scripts and no resources but the page's own style sheet. */
+/** Content security policy of the API reference: no scripts, and no resources except its own style sheet. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(REFERENCE_STYLE).digest("base64")}'`,
@@ -31,19 +31,19 @@ const POLICY = [
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Refuses methods that no operation has with a 405, and addresses that are not text with a 400 [R-34]. */
+/** Responds 405 to methods that no operation uses, and 400 to addresses that do not decode to text [R-34]. */
 const admitRequest: MiddlewareHandler<BankEnv> = async (c, next) => {
   if (!METHODS.includes(c.req.method)) {
     const response = errorResponse(405, ERROR_CODES.notFound, "This method is not supported.");
     return sendResponse(c, { ...response, headers: { allow: METHODS.join(", ") } });
   }
   if (!isText(c.req.url)) {
-    return sendResponse(c, errorResponse(400, ERROR_CODES.validation, "The address is not readable."));
+    return sendResponse(c, errorResponse(400, ERROR_CODES.validation, "The address is malformed."));
   }
   return next();
 };
 
-/** Creates the bank as a Hono application; it does not listen by itself. */
+/** Creates the bank as a Hono application; the caller starts the server. */
 export function createBankApp(services: BankServices): BankHono {
   const app: BankHono = new OpenAPIHono<BankEnv>();
   const nowMs = () => services.realNow().getTime();
@@ -71,7 +71,7 @@ export function createBankApp(services: BankServices): BankHono {
   return app;
 }
 
-/** 200 while the database keeps what it is given, else 503 with the parts that fail; with what waits for PGlite. */
+/** 200 while the database accepts writes, otherwise 503 with the failing parts; includes the PGlite queue, if any. */
 function serveHealth(app: BankHono, { health, queue, realNow }: BankServices): void {
   app.get("/health", async (c) => {
     const failing = await health.read(realNow());

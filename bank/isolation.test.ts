@@ -5,7 +5,7 @@ import { GOOD_MICR, micrOfCheck, reading } from "@/bank/testing/readings";
 import { eventsOf } from "@/bank/testing/recorded-events";
 import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import { BACK_IMAGE, FRONT_IMAGE, type TestPartner } from "@/bank/testing/test-partner";
-import { tries } from "@/lib/shared/test-seed";
+import { scaledRuns } from "@/lib/shared/test-seed";
 
 let bank: TestBank;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ type Ids = Readonly<Record<(typeof TABLES)[number], readonly string[]>>;
 interface Side {
   readonly partner: TestPartner;
   readonly accountNumber: string;
-  /** In every text of this partner. */
+  /** Contained in every text that this partner sends. */
   readonly word: string;
 }
 
@@ -28,14 +28,14 @@ interface Target {
   readonly by: Side;
   readonly of: Side;
   readonly serial: number;
-  /** The id of a record of `of`; one that no one has when there is none yet. */
+  /** The id of one of `of`'s records; an unknown id when there is none yet. */
   readonly id: (table: keyof Ids) => string;
 }
 
 const payment = ({ id }: Target) => `/checks/v1/payments/${id("payments")}`;
 const registration = ({ id }: Target) => `/v1/registrations/${id("registrations")}`;
 
-/** The sixteen operations, the bank's extensions of them, and the sandbox's own. */
+/** The sixteen operations, the bank's extensions, and the sandbox controls. */
 const OPERATIONS: Readonly<Record<string, (target: Target) => readonly [method: string, path: string, body?: object]>> =
   {
     deposit: ({ by, of, serial }) => [
@@ -95,7 +95,7 @@ const OPERATIONS: Readonly<Record<string, (target: Target) => readonly [method: 
     advance: () => ["POST", "/sandbox/v1/clock/advance", { to: "next-window" }],
   };
 
-const NOBODYS = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 async function idsOf({ partner }: Side): Promise<Ids> {
   const { query } = bank.services.db;
@@ -136,7 +136,7 @@ const step = fc.record({
 
 let serial = 1;
 
-test("[R-27] in any history of two partners none of the operations, events, images and polls shows one anything of the other", async () => {
+test("[R-27] in any history, no operation, event, image or poll shows a partner data of another partner", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
       bank.time.set(MONDAY_MORNING);
@@ -149,15 +149,15 @@ test("[R-27] in any history of two partners none of the operations, events, imag
           reading({ micr: isOnUs ? { ...drawnOn, checkNumber: String(serial) } : micrOfCheck(String(serial)) }),
         );
         const known = await idsOf(owner);
-        const id = (table: keyof Ids) => known[table][index % (known[table].length || 1)] ?? NOBODYS;
+        const id = (table: keyof Ids) => known[table][index % (known[table].length || 1)] ?? UNKNOWN_ID;
         const [method, path, body] = OPERATIONS[operation]!({ by: caller, of: owner, serial, id });
         const sent = `${path} ${JSON.stringify(body)}`;
         const response = await caller.partner.call(method, path, body);
-        const said = JSON.stringify(response.body);
+        const responseText = JSON.stringify(response.body);
         const secrets = [other.word, other.partner.partnerId, ...Object.values(await idsOf(other)).flat()];
         for (const secret of secrets) {
-          // What the caller sent itself may be repeated, such as an id in an error.
-          if (!sent.includes(secret)) expect(said, `${operation} shows ${secret}`).not.toContain(secret);
+          // A response may repeat what the caller sent, such as an id in an error.
+          if (!sent.includes(secret)) expect(responseText, `${operation} shows ${secret}`).not.toContain(secret);
         }
         if (by !== of && /\/[0-9a-f-]{36}/.test(path)) expect([403, 404], operation).toContain(response.status);
       }
@@ -169,6 +169,6 @@ test("[R-27] in any history of two partners none of the operations, events, imag
         for (const secret of secrets) expect(events).not.toContain(secret);
       }
     }),
-    { numRuns: tries(12) },
+    { numRuns: scaledRuns(12) },
   );
 });

@@ -14,7 +14,7 @@ let database: ServerDatabase;
 let banks: [TestBank, TestBank];
 /** The same partner, calling the first process and the second. */
 let partner: TestPartner;
-let elsewhere: TestPartner;
+let atSecond: TestPartner;
 let accountNumber: string;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const bank of banks) bank.time.set(MONDAY_MORNING);
   partner = await banks[0].addPartner();
-  elsewhere = await addTestPartner(banks[1].app, banks[1].services, partner.partnerId);
+  atSecond = await addTestPartner(banks[1].app, banks[1].services, partner.partnerId);
   accountNumber = await partner.openAccount({ positivePayEnabled: true });
 });
 afterAll(async () => {
@@ -69,9 +69,9 @@ async function inThisOrder<A, B>(row: SQL, first: () => Promise<A>, second: () =
   let started: [Promise<A>, Promise<B>] | undefined;
   await db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from ${row} for update`);
-    const one = first();
+    const firstCall = first();
     await blocked(1);
-    started = [one, second()];
+    started = [firstCall, second()];
     await blocked(2);
   });
   return Promise.all(started!);
@@ -82,7 +82,7 @@ test("[GAP-22] [R-17] a revocation just before a match wins: nothing is paid", a
   const [revoked, presented] = await inThisOrder(
     sql`authorizations where id = ${authorization.id}`,
     () => partner.call("POST", `/checks/v1/positive-pay-authorizations/${authorization.id}/revoke`),
-    () => present(elsewhere),
+    () => present(atSecond),
   );
   expect(revoked).toMatchObject({ status: 200, body: { status: "Revoked" } });
   expect(presented.body.result).toBe("Held");
@@ -95,7 +95,7 @@ test("[GAP-22] [R-17] a match just before a revocation wins: paid, and can no lo
   const [presented, revoked] = await inThisOrder(
     sql`authorizations where id = ${authorization.id}`,
     () => present(),
-    () => elsewhere.call("POST", `/checks/v1/positive-pay-authorizations/${authorization.id}/revoke`),
+    () => atSecond.call("POST", `/checks/v1/positive-pay-authorizations/${authorization.id}/revoke`),
   );
   expect(presented.body.result).toBe("Posted");
   expect(revoked).toMatchObject({ status: 400, body: { errors: [{ code: 2015 }] } });
@@ -112,8 +112,8 @@ test.each(["match", "expiry"] as const)(
     banks[1].time.set("2026-11-16T10:00:00.000-05:00");
     const account = sql`accounts where account_number = ${accountNumber}`;
     const match = () => present();
-    // Another amount, so that the new one pays nothing by itself.
-    const replace = () => authorize({ amount: 1 }, elsewhere);
+    // The amount differs, so that the new authorization pays no check.
+    const replace = () => authorize({ amount: 1 }, atSecond);
     const [presented, replaced] =
       first === "match"
         ? await inThisOrder(account, match, replace)
@@ -151,7 +151,7 @@ test.each(["authorization", "cut-off"] as const)(
 
 test("[GAP-17] [R-17] one authorization and twelve identical checks at once: it pays one of them", async () => {
   const { body: authorization } = await authorize();
-  const responses = await Promise.all(Array.from({ length: 12 }, (_, i) => present(i % 2 ? partner : elsewhere)));
+  const responses = await Promise.all(Array.from({ length: 12 }, (_, i) => present(i % 2 ? partner : atSecond)));
   const results = responses.map(({ body }) => body.result);
   expect(results.filter((result) => result === "Posted")).toHaveLength(1);
   expect(results.filter((result) => result === "Held")).toHaveLength(11);
@@ -163,7 +163,7 @@ test("[GAP-17] [R-17] one authorization and twelve identical checks at once: it 
 test("[GAP-21] [R-17] twelve authorizations of one check at once: one pays the held check, one stays live, ten are refused", async () => {
   const { body: held } = await present();
   const responses = await Promise.all(
-    Array.from({ length: 12 }, (_, i) => authorize({ expiresAt: "2026-12-01T12:00:00Z" }, i % 2 ? partner : elsewhere)),
+    Array.from({ length: 12 }, (_, i) => authorize({ expiresAt: "2026-12-01T12:00:00Z" }, i % 2 ? partner : atSecond)),
   );
   const made = responses.filter(({ status }) => status === 200);
   // Once the first has paid its check it is no longer live, so that another may be created: one is live, one is Paid.
@@ -184,7 +184,7 @@ test("[GAP-23] [R-17] two returns of one check at once: one succeeds, the other 
   const responses = await inThisOrder(
     sql`payments where id = ${id}`,
     () => partner.call("POST", path, { returnCode: "A" }),
-    () => elsewhere.call("POST", path, { returnCode: "C" }),
+    () => atSecond.call("POST", path, { returnCode: "C" }),
   );
   expect(responses[0]).toMatchObject({ status: 200, body: { returnCode: "A" } });
   expect(responses[1]).toMatchObject({ status: 409, body: { errors: [{ code: 2016 }] } });
@@ -211,8 +211,8 @@ test("[GAP-17] [R-17] on-us deposits in opposite directions, sent by two process
   for (let serial = 1; serial <= 20; serial++) {
     const [payee, payer] = serial % 2 ? accounts : [accounts[1], accounts[0]];
     const line = `⑆128900053⑆${payer}⑈${serial}`;
-    const own = { routingNumber: "128900053", routingNumberIsValid: true, accountNumber: payer };
-    banks[0].setReading(reading({ micr: { isRead: true, line, checkNumber: String(serial), ...own } }));
+    const fields = { routingNumber: "128900053", routingNumberIsValid: true, accountNumber: payer };
+    banks[0].setReading(reading({ micr: { isRead: true, line, checkNumber: String(serial), ...fields } }));
     expect((await partner.deposit({ accountNumber: payee, amount: 1_000 })).body.checkType).toBe("OnUs");
   }
   const until = new Date("2026-11-16T11:00:00-05:00");

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { queryRows } from "@/lib/database/query-rows";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
-import { tries } from "@/lib/shared/test-seed";
+import { scaledRuns } from "@/lib/shared/test-seed";
 import { runDueTransitions } from "./clearing/run-due-transitions";
 import { balanceOf } from "./store/balances";
 import { micrOfCheck, reading } from "./testing/readings";
@@ -59,7 +59,7 @@ function deposit(by: TestPartner, accountNumber = master) {
 const postedOn = (accountNumber: string) => balanceOf(banks[0].services.db, accountNumber);
 
 test("[R-19] of hundreds of concurrent postings, none that began after the restriction's response is posted", async () => {
-  for (let round = 0; round < tries(5); round++) {
+  for (let round = 0; round < scaledRuns(5); round++) {
     master = await partner.openAccount();
     sub = await partner.openAccount({ masterAccountNumber: master });
     let hasResponded = false;
@@ -150,11 +150,11 @@ test.each(["restrict", "send"] as const)(
     await runDueTransitions(banks[0].services.db, WINDOW);
     const contenders = { restrict, send: () => runDueTransitions(banks[1].services.db, SENDING) };
     await whileAccountIsLocked(async (blocked) => {
-      const one = contenders[first]();
+      const firstCall = contenders[first]();
       await blocked(1);
-      const other = contenders[first === "send" ? "restrict" : "send"]();
+      const secondCall = contenders[first === "send" ? "restrict" : "send"]();
       await blocked(2);
-      return [one, other] as [Promise<unknown>, Promise<unknown>];
+      return [firstCall, secondCall] as [Promise<unknown>, Promise<unknown>];
     });
     const after = await partner.payment(payment.id);
     const money = await postedOn(master);
@@ -180,7 +180,7 @@ test("[R-21] canceling and sending at once, repeatedly: each deposit is posted o
   expect(await postedOn(master)).toEqual({ ledgerCents: sent * 24_150, memoCents: 0 });
 });
 
-test("[R-21] afterwards the books balance, in each layer", async () => {
+test("[R-21] after all these races the books balance, in each layer", async () => {
   const rows = await queryRows<unknown>(
     banks[0].services.db,
     sql`

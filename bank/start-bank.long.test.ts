@@ -11,16 +11,16 @@ import { copyTemplateFolder } from "@/lib/database/test-engine";
 import { pictureOfCheck } from "./testing/picture-of-check";
 import { startReceiver } from "./testing/test-receiver";
 
-// The bank as it is started in production: a process, a folder, a socket, real pictures.
+// Runs the bank as in production: a separate process, a data folder, a real socket and real images.
 const folder = mkdtempSync(join(tmpdir(), "endorse-bank-"));
-const SECRET = "the secret of a test";
-const SECOND_SECRET = "the secret of the second partner of this bank";
+const SECRET = "client-secret-for-tests";
+const SECOND_SECRET = "second-client-secret-for-long-running-tests";
 const DATA_KEY = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
 let bank: ChildProcess;
 let url: string;
 let token: string;
 
-/** Bytes that a deposit's body may have: two pictures of the largest size as Base64, and what is around them. */
+/** Maximum bytes of a deposit's body: two images of the maximum size in base64, and the rest of the body. */
 const LONGEST_BODY = 13_397_336;
 
 beforeAll(async () => {
@@ -119,12 +119,12 @@ test("a real check is deposited and goes through to Completed; a restart in betw
   expect(Buffer.from(image.body.image, "base64").subarray(0, 4).toString("latin1")).toBe("II*\0");
 });
 
-test("an idle connection is kept for longer than a client keeps one", async () => {
+test("the server keeps an idle connection longer than clients do", async () => {
   const response = await fetch(`${url}/sandbox/v1/accounts`);
   expect(response.headers.get("keep-alive")).toBe("timeout=75");
 });
 
-test("the sandbox's accounts exist, with every limit and state among them", async () => {
+test("the sandbox has accounts with every limit and state", async () => {
   const { body } = await call<{ results: { accountNumber: string; name: string }[] }>("GET", "/sandbox/v1/accounts");
   expect(body.results.map(({ accountNumber, name }) => `${accountNumber} ${name}`)).toEqual([
     "2218009110 Operating",
@@ -141,7 +141,7 @@ test("the sandbox's accounts exist, with every limit and state among them", asyn
   ]);
 });
 
-test("[R-27] the seed's second partner calls with its own client, and sees its own account alone", async () => {
+test("[R-27] the sandbox's second partner calls with its own client, and sees only its own account", async () => {
   const second = await newToken("northgate-sandbox", SECOND_SECRET);
   const response = await fetch(`${url}/sandbox/v1/accounts`, { headers: { authorization: `Bearer ${second}` } });
   expect(response.status).toBe(200);
@@ -158,7 +158,7 @@ test("[R-38] a time-out after the commit cuts the connection; the repeat finds t
   expect(repeat).toMatchObject({ status: 200, body: { status: "Pending", clientIdentifier: "cut-connection" } });
 });
 
-test("[R-34] a body without end is refused on the way, over a real socket", async () => {
+test("[R-34] an endless body is refused before it ends, over a real socket", async () => {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.on("error", () => {});
   socket.write(
@@ -168,7 +168,7 @@ test("[R-34] a body without end is refused on the way, over a real socket", asyn
   socket.on("data", (data) => {
     response += data.toString("utf8");
   });
-  // One byte more than a deposit may have, and then nothing: a refused client that keeps sending may not receive the
+  // Sends one byte more than a deposit may have, then stops: a refused client that keeps sending may not receive the
   // response.
   socket.write(`${(LONGEST_BODY + 1).toString(16)}\r\n`);
   socket.write("A".repeat(LONGEST_BODY + 1));
@@ -177,7 +177,7 @@ test("[R-34] a body without end is refused on the way, over a real socket", asyn
   expect(response).toContain('"code":1005');
 });
 
-test("[R-1] [R-40] kill -9 right after a response loses nothing acknowledged and no event: the next process delivers it", async () => {
+test("[R-1] [R-40] kill -9 right after a response loses no acknowledged payment or event; the next process delivers it", async () => {
   const receiver = await startReceiver();
   try {
     await call("POST", "/v1/registrations", {
@@ -187,16 +187,20 @@ test("[R-1] [R-40] kill -9 right after a response loses nothing acknowledged and
       authUsername: "bank",
       authPassword: "outlives the process",
     });
-    const kept = await call<CheckPayment>("POST", "/checks/v1/payments", (await depositOf(13, "killed")).request);
+    const acknowledged = await call<CheckPayment>(
+      "POST",
+      "/checks/v1/payments",
+      (await depositOf(13, "killed")).request,
+    );
     const canceled = await call<CheckPayment>("POST", "/checks/v1/payments", (await depositOf(14, "canceled")).request);
     expect((await call("POST", `/checks/v1/payments/${canceled.body.id}/cancel`)).status).toBe(200);
     const exit = once(bank, "exit");
     bank.kill("SIGKILL");
     await exit;
     await start();
-    const { status, body } = await call<CheckPayment>("GET", `/checks/v1/payments/${kept.body.id}/analysis`);
+    const { status, body } = await call<CheckPayment>("GET", `/checks/v1/payments/${acknowledged.body.id}/analysis`);
     expect(status).toBe(200);
-    expect(body).toMatchObject(kept.body);
+    expect(body).toMatchObject(acknowledged.body);
     await receiver.arrived(1);
     const { event, headers } = receiver.arrivals.at(-1)!;
     expect(event).toMatchObject({
@@ -209,14 +213,14 @@ test("[R-1] [R-40] kill -9 right after a response loses nothing acknowledged and
   }
 });
 
-test("[R-43] every file of the bank is its owner's alone, and none holds a picture in plain", async () => {
+test("[R-43] every file of the bank is private to its owner, and none contains an unencrypted picture", async () => {
   const { request } = await depositOf(15, "encrypted");
   expect((await call("POST", "/checks/v1/payments", request)).status).toBe(200);
   const files = readdirSync(join(folder, "data"), { recursive: true, withFileTypes: true });
   expect(files.length).toBeGreaterThan(500);
   const pathOf = (file: Dirent) => join(file.parentPath, file.name);
   expect(files.filter((file) => (statSync(pathOf(file)).mode & 0o077) !== 0).map(pathOf)).toEqual([]);
-  // Postgres cuts long values into pieces of 1996 bytes: these lie within one.
+  // Postgres splits long values into chunks of 1996 bytes; these bytes lie within one chunk.
   const piece = Buffer.from(request.frontImage, "base64").subarray(5000, 5048);
   expect(files.filter((file) => file.isFile() && readFileSync(pathOf(file)).includes(piece)).map(pathOf)).toEqual([]);
 });

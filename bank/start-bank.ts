@@ -31,25 +31,25 @@ interface RunningBank {
   stop(): Promise<void>;
 }
 
-/** What is watched of an open database. */
+/** The parts of an open database that are monitored. */
 type WatchedDatabase = { readonly scan: IntegrityScan } & Pick<BankServices, "queue">;
 
 /** Interval at which due transitions are polled, in real time. */
 const CLEARING_INTERVAL_MS = 1000;
 /** Interval at which undelivered events are polled. */
 const WEBHOOK_INTERVAL_MS = 250;
-/** Interval at which another part of the stored data is verified. */
+/** Interval at which the next part of the stored data is verified. */
 const VERIFY_INTERVAL_MS = 1000;
 /** Interval at which old events are removed. */
 const REMOVE_INTERVAL_MS = 60 * 60_000;
-/** Requests in progress may take this long when the bank stops. */
+/** Maximum time that requests in progress may take when the bank stops. */
 const DRAIN_MS = 10_000;
 /** Interval at which connections that have become idle are closed when the bank stops. */
 const IDLE_CHECK_MS = 50;
 /** Deadline for receiving a complete request; a slow one is cut off [R-34]. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Opens the database, seeds an empty one, runs what is overdue, and listens. */
+/** Opens the database, seeds it if it is empty, runs overdue transitions, and listens. */
 export async function startBank(settings: BankSettings): Promise<RunningBank> {
   const database = await openBankDatabase({
     url: settings.databaseUrl,
@@ -92,7 +92,7 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
 
 const realNow = () => new Date();
 
-/** Seeds an empty database and runs what is overdue. */
+/** Seeds an empty database and runs overdue transitions. */
 async function openBooks(db: BankDatabase, settings: BankSettings): Promise<Pick<BankServices, "clock" | "clearing">> {
   const clock = await openBusinessClock(db, realNow, settings.clockStart ? new Date(settings.clockStart) : undefined);
   await seedBank(db, settings, clock.now());
@@ -136,7 +136,7 @@ function createServices(
   };
 }
 
-/** Verifies what is stored, slice by slice, and logs slow statements; returns a function that ends it. */
+/** Verifies stored data slice by slice and logs slow statements; returns a function that stops both. */
 function watchStorage({ scan, queue }: WatchedDatabase, logger: BankServices["logger"]): () => void {
   const slowReport = createSlowReport();
   const timer = setInterval(() => {
@@ -147,7 +147,7 @@ function watchStorage({ scan, queue }: WatchedDatabase, logger: BankServices["lo
   return () => clearInterval(timer);
 }
 
-/** Removes old events now and every hour; returns a function that ends it. */
+/** Removes old events now and every hour; returns a function that stops this. */
 async function removeOldEventsHourly({ db, clock, logger }: BankServices): Promise<() => Promise<void>> {
   const remove = () =>
     removeOldEvents(db, clock.now()).then(
@@ -181,7 +181,7 @@ async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
   const timers = [
-    // A connection that was kept alive for the next request ends once its response is sent.
+    // Closes each kept-alive connection once its response is sent.
     setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS),
     setTimeout(() => server.closeAllConnections(), DRAIN_MS),
   ];

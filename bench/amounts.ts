@@ -14,8 +14,8 @@ import { z } from "zod";
  * Scores the amount reader on images of whole fronts from another source: `npm run endorse -- accuracy:amounts FOLDER`.
  *
  * FOLDER has the images and `truth.jsonl`, one object per line: `{ file, kind, amountCents }`, with `amountCents` null
- * when it is illegible. Prints the results of each kind, also for the words alone, and a curve of the amounts that are
- * not plain print: how many are read, and how many of these are wrong, by the minimum confidence.
+ * when it is illegible. Prints the results per kind, with separate counts for the amount in words. For amounts that are
+ * not plain print, also prints how many are read, and how many of those are wrong, at each minimum confidence.
  */
 const truthLine = z.object({ file: z.string(), kind: z.string(), amountCents: z.number().nullable() });
 const THRESHOLDS = [0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95] as const;
@@ -66,7 +66,7 @@ for (const { file, kind, amountCents } of truth) {
 }
 
 /** Whether the words give the true dollars, and the true cents if they give any. */
-function saysTruth({ dollars, cents }: WordsReading, { amountCents }: Score): boolean {
+function matchesTruth({ dollars, cents }: WordsReading, { amountCents }: Score): boolean {
   return (
     amountCents !== null && dollars === Math.floor(amountCents / 100) && (cents === null || cents === amountCents % 100)
   );
@@ -81,8 +81,8 @@ console.table(
     right: ofKind(kind).filter(({ read, amountCents }) => read !== null && read === amountCents).length,
     wrong: ofKind(kind).filter(({ read, amountCents }) => read !== null && read !== amountCents).length,
     doubtful: ofKind(kind).filter(({ isDoubtful }) => isDoubtful).length,
-    "words right": ofKind(kind).filter((score) => score.words && saysTruth(score.words, score)).length,
-    "words wrong": ofKind(kind).filter((score) => score.words && !saysTruth(score.words, score)).length,
+    "words right": ofKind(kind).filter((score) => score.words && matchesTruth(score.words, score)).length,
+    "words wrong": ofKind(kind).filter((score) => score.words && !matchesTruth(score.words, score)).length,
     "words differ": ofKind(kind).filter(({ differs }) => differs).length,
   })),
 );

@@ -12,8 +12,8 @@ import { type MeasuredSweep, plotSweeps } from "./calibration/plot";
 import { SWEEPS } from "./calibration/sweeps";
 
 /**
- * Sweeps each defect's strength over synthetic checks. Writes where the image quality tests fire into the plot of
- * docs/image-quality.md, and their false positives on clean checks into the page:
+ * Sweeps each defect's strength over synthetic checks. Plots where the image quality tests fire, for
+ * docs/image-quality.md, and writes their false positives on clean checks to that page:
  * `npm run endorse -- calibrate:check-image [--count N] [--clean N]`.
  */
 const { values } = parseArgs({

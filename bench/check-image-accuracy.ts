@@ -3,7 +3,7 @@ import { drawFrontSample } from "./fronts/front-sample";
 import { type SampleScore, scoreSample } from "./fronts/score-sample";
 
 /**
- * Draws fronts unrelated to the engine's own training data, reads them, and prints the accuracy by kind and degradation:
+ * Draws fronts unrelated to the engine's training data, reads them, and prints the accuracy by kind and degradation:
  * `npm run endorse -- accuracy:check-image [--count N] [--skip N] [--development] [--failures]`. The seeds are held out unless --development.
  */
 const HELD_OUT = 1_000_000;
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const first = (values.development ? 0 : HELD_OUT) + Number(values.skip);
 
 function share(part: number, whole: number): string {
-  return whole === 0 ? "-" : `${((100 * part) / whole).toFixed(2)} %`;
+  return whole === 0 ? "-" : `${((100 * part) / whole).toFixed(2)}%`;
 }
 
 function quantile(numbers: readonly number[], at: number): number {
@@ -35,8 +35,8 @@ function summarize(scores: readonly SampleScore[]): Record<string, string | numb
     fronts: scores.length,
     right: share(scores.filter(({ isRight }) => isRight).length, scores.length),
     "wrong accepts": scores.filter(({ isWrongAccept }) => isWrongAccept).length,
-    "corners p50": `${(100 * quantile(errors, 0.5)).toFixed(2)} %`,
-    "corners p95": `${(100 * quantile(errors, 0.95)).toFixed(2)} %`,
+    "corners p50": `${(100 * quantile(errors, 0.5)).toFixed(2)}%`,
+    "corners p95": `${(100 * quantile(errors, 0.95)).toFixed(2)}%`,
     "amounts read": share(amounts.filter(({ amount }) => amount === "right").length, amounts.length),
     "amounts wrong": amounts.filter(({ amount }) => amount === "wrong" || amount === "invented").length,
     "words read": share(words.filter(({ words }) => words === "right").length, words.length),
@@ -63,7 +63,7 @@ const groups = [
   ...kinds.map((kind) => [kind, scores.filter((score) => score.kind === kind)] as const),
   ["all", scores] as const,
 ];
-console.table(Object.fromEntries(groups.map(([name, some]) => [name, summarize(some)])));
+console.table(Object.fromEntries(groups.map(([name, members]) => [name, summarize(members)])));
 const tags = [...new Set(scores.flatMap((score) => score.tags))].sort();
 console.table(
   Object.fromEntries(

@@ -13,12 +13,12 @@ import { measureInBrowser } from "./live/measure-in-browser";
 import { measureLiveFrames } from "./live/measure-live-frames";
 
 /**
- * Compares the whole analysis of a flat scan, including its MICR line, amount and date, with sharp decoding the same
- * file, in one process and in interleaved rounds, and prints the medians, also for the MICR line alone:
+ * Compares the full analysis of a flat scan (MICR line, amount and date) with sharp decoding the same file. Runs both
+ * in one process in interleaved rounds, and prints their medians and that of the MICR line alone:
  * `node --conditions=react-server --import tsx bench/check-image.ts`.
  * Then prints the camera frames measured per second and the size of the newest build's engine; with a browser and a
  * build, also the same frames in Chromium with that engine and the longest tasks of the page's main thread.
- * The scan is a 200 dpi gray JPEG of 1200 × 550 pixels with the print of an ordinary check, or the file given.
+ * The scan is a 200 dpi gray JPEG of 1200 × 550 pixels that looks like an ordinary check, or the given file.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

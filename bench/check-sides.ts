@@ -14,8 +14,8 @@ import { otherDocuments } from "./sides/other-documents";
 
 /**
  * Counts the findings on images that are not checks or show one side twice, and the false alarms on drawn checks:
- * `npm run endorse -- accuracy:sides [--count N] [--first SEED]`. Fronts and backs are scans and photos of two generators, a
- * third of them with defects; every front is compared with twenty backs.
+ * `npm run endorse -- accuracy:sides [--count N] [--first SEED]`. Fronts and backs are scans and photos from two
+ * generators, a third of them with defects. Every front is compared with twenty backs.
  */
 const { values } = parseArgs({
   options: { count: { type: "string", default: "100" }, first: { type: "string", default: "1" } },
@@ -56,8 +56,8 @@ async function measureCheck(seed: number): Promise<void> {
   const drawn = await drawCheck(randomCheckSpec(seed, overrides));
   const [front, back] = await Promise.all([encodePicture(drawn.front, "jpeg"), encodePicture(drawn.back, "jpeg")]);
   const reports = { front: await reportPicture(front, "front"), back: await reportPicture(back, "back") };
-  count("front, said to be no front", isDoubted(reports.front));
-  count("back, said to be no back", isDoubted(reports.back));
+  count("front, flagged as not a front", isDoubted(reports.front));
+  count("back, flagged as not a back", isDoubted(reports.back));
   fronts.push(reports.front.layout);
   backs.push(reports.back.layout);
   const names = Object.keys(copies);
@@ -74,7 +74,7 @@ async function measureOtherGenerator(seed: number): Promise<void> {
   const { kind, gray, densityDpi } = await drawFrontSample(1_000_000 + seed);
   if (kind === "crop" || kind === "other") return;
   const report = reportSide(analyzeSide(gray, { side: "front", densityDpi }), NO_ENTRIES);
-  count("front of the other generator, said to be no front", isDoubted(report));
+  count("front from the other generator, flagged as not a front", isDoubted(report));
   fronts.push(report.layout);
 }
 
@@ -91,7 +91,7 @@ for (let i = 0; i < Number(values.count); i++) {
 for (const [i, front] of fronts.entries()) {
   for (let next = 0; next < backsPerFront; next++) {
     const { similarity } = compareLayouts(front, backs[(i + 7 * next) % backs.length]!);
-    const tally = count("a front and a back, said to be one side", similarity >= sameSideSimilarity);
+    const tally = count("front and back, flagged as the same side", similarity >= sameSideSimilarity);
     tally.extreme = Math.max(tally.extreme ?? 0, similarity);
   }
 }

@@ -7,7 +7,7 @@ import { measureRate, prepareLoads } from "./cluster/loads";
 
 /**
  * Measures how throughput scales with portals on a cluster of `deploy/cluster`: `npm run endorse -- bench:cluster`.
- * Each number of portals gets a separate product and cluster; ratios are within one run.
+ * Each number of portals gets a separate product and cluster. Ratios compare rows of one run.
  */
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ interface Row {
   readonly load: string;
   readonly perSecond: number;
   readonly failed: number;
-  /** Transactions a second on the primary. */
+  /** Transactions per second on the primary. */
   readonly commits: number;
   /** Mean number of busy processors, such as "3.2 of 8". */
   readonly busy: string;
@@ -74,7 +74,7 @@ function busyBetween(from: ReturnType<typeof readProcessors>, to: ReturnType<typ
 await buildWhenStale();
 const rows: Row[] = [];
 for (const portals of values.portals.split(",").map(Number)) rows.push(...(await measure(portals)));
-console.log("| load | portals | a second | ratio | not acknowledged | commits a second | processors |");
+console.log("| load | portals | per second | ratio | not acknowledged | commits per second | processors |");
 console.log("|---|---:|---:|---:|---:|---:|---|");
 for (const { load, portals, perSecond, failed, commits, busy } of rows) {
   const first = rows.find((row) => row.load === load)!.perSecond;

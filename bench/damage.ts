@@ -4,7 +4,7 @@ import { readMicrLine } from "@endorse/check-image/core/micr/micr-line";
 import { rectifiedDpi } from "@endorse/check-image/core/outline/straighten";
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { DAMAGE_KINDS } from "./damage/damage-kinds";
-import { OUTCOMES, scoreDamages } from "./damage/score-damage";
+import { OUTCOMES, scoreDamage } from "./damage/score-damage";
 import { drawFrontSample } from "./fronts/front-sample";
 
 /**
@@ -13,7 +13,7 @@ import { drawFrontSample } from "./fronts/front-sample";
  * applied to the straightened front. The seeds are held out unless --development.
  */
 const HELD_OUT = 1_000_000;
-/** Of twenty consecutive seeds the first fifteen are scans, bitonal scans and photos of checks. */
+/** Of every twenty consecutive seeds, the first fifteen are scans, bitonal scans and photos of checks. */
 const [FRONTS, KINDS] = [15, 20];
 
 const { values } = parseArgs({
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const read = (picture: GrayImage) => readMicrLine(picture, { dpi: rectifiedDpi });
 const none = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0]));
 const table = Object.fromEntries([...DAMAGE_KINDS, "all"].map((kind) => [kind, { ...none }]));
-let whole = 0;
+let readCount = 0;
 for (let i = 0; i < Number(values.count); i++) {
   const n = Number(values.skip) + i;
   const seed = (values.development ? 0 : HELD_OUT) + Math.floor(n / FRONTS) * KINDS + (n % FRONTS);
@@ -38,12 +38,12 @@ for (let i = 0; i < Number(values.count); i++) {
   const picture = front.straight.rectified;
   const reading = read(picture);
   if (!reading.accepted || reading.line !== sample.line) continue;
-  whole++;
-  for (const { kind, outcome, index, line } of scoreDamages({ picture, read, reading }, seed)) {
+  readCount++;
+  for (const { kind, outcome, index, line } of scoreDamage({ picture, read, reading }, seed)) {
     for (const row of [table[kind]!, table.all!]) row[outcome] = row[outcome]! + 1;
     if (values.failures && outcome === "WRONG")
       console.error(JSON.stringify({ seed, kind, index, line, truth: sample.line }));
   }
 }
-console.log(`${whole} of ${values.count} fronts are read right while whole.`);
+console.log(`${readCount} of ${values.count} fronts are read correctly before they are damaged.`);
 console.table(table);

@@ -6,17 +6,17 @@ import { openDatabase } from "@/lib/database/open-database";
 import { createRandom } from "@/lib/shared/random";
 import { openCluster } from "@/tests/faults/cluster/cluster";
 import { CLUSTER_FAULTS } from "@/tests/faults/cluster/cluster-faults";
-import { countTries, createTries, writeWhile } from "./failover/writers";
+import { countCommitted, createTriesTable, writeWhile } from "./failover/writers";
 
 /**
  * Measures the longest gap in acknowledgments when a cluster of `deploy/cluster` fails over, and the outcome of every
- * transaction: `npm run endorse -- bench:failover`. Six writers and readers use the product's connection pool; a portal
- * or a build is not needed.
+ * transaction: `npm run endorse -- bench:failover`. Six writers and readers use the product's connection pool. No
+ * portal or build is needed.
  */
 const { values } = parseArgs({ options: { fault: { type: "string", default: "" } } });
 
 const tempFolder = mkdtempSync(join(tmpdir(), "endorse-failover-"));
-// The user who runs Postgres must reach the folder.
+// The user that runs Postgres needs access to the folder.
 chmodSync(tempFolder, 0o755);
 const migrationsFolder = join(tempFolder, "migrations");
 mkdirSync(join(migrationsFolder, "meta"), { recursive: true });
@@ -25,9 +25,9 @@ writeFileSync(join(migrationsFolder, "meta", "_journal.json"), JSON.stringify({ 
 const cluster = await openCluster(join(tempFolder, "cluster"));
 try {
   const open = await openDatabase({ url: cluster.urls.bank, folder: undefined, migrationsFolder, schema: {} });
-  await createTries(open);
+  await createTriesTable(open);
   const random = createRandom(1);
-  console.log("| fault | acknowledged | lost | unknown | of these there | rolled back | but there | longest gap, s |");
+  console.log("| fault | acknowledged | lost | unknown | unknown, committed | rolled back | rolled back, committed | longest gap, s |");
   console.log("|---|---:|---:|---:|---:|---:|---:|---:|");
   for (const { name, hurt } of CLUSTER_FAULTS.filter((fault) => fault.name.includes(values.fault))) {
     const { acknowledged, unknown, rolledBack, longestMs } = await writeWhile(open, async () => {
@@ -35,14 +35,14 @@ try {
       // As systemd would do; without HAProxy nothing is acknowledged.
       await cluster.heal();
     });
-    const there = { acknowledged: await countTries(open, acknowledged), unknown: await countTries(open, unknown) };
+    const committed = { acknowledged: await countCommitted(open, acknowledged), unknown: await countCommitted(open, unknown) };
     const cells = [
       acknowledged.length,
-      acknowledged.length - there.acknowledged,
+      acknowledged.length - committed.acknowledged,
       unknown.length,
-      there.unknown,
+      committed.unknown,
       rolledBack.length,
-      await countTries(open, rolledBack),
+      await countCommitted(open, rolledBack),
       (longestMs / 1_000).toFixed(1),
     ];
     console.log(`| ${name} | ${cells.join(" | ")} |`);

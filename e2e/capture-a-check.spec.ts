@@ -96,8 +96,8 @@ test("Dana captures a batch check by check: after each back the camera waits for
   await page.getByRole("button", { name: "New batch" }).first().click();
   await page.getByRole("button", { name: "Take pictures" }).click();
   const capture = page.getByRole("dialog");
-  await expect(capture.getByText("0 checks taken.", { exact: false })).toBeVisible();
-  await expect(capture.getByText("1 check taken", { exact: false })).toBeVisible({ timeout: TIME_LIMITS.job });
+  await expect(capture.getByText("0 checks captured.", { exact: false })).toBeVisible();
+  await expect(capture.getByText("1 check captured", { exact: false })).toBeVisible({ timeout: TIME_LIMITS.job });
   await expect(capture.getByRole("heading", { name: "The front of the check" })).toBeVisible();
   await capture.getByRole("button", { name: "Done" }).click();
   await expect(capture).toBeHidden();

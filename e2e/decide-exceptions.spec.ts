@@ -104,7 +104,7 @@ for (const [index, width] of WIDTHS.entries()) {
     await checkScreen(page, "the question before paying");
     await page.goto("/positive-pay/authorizations/new");
     await page.getByRole("button", { name: "Authorize", exact: true }).click();
-    await expect(page.getByText("Choose the account it is drawn on.")).toBeVisible();
+    await expect(page.getByText("Choose the account the check is drawn on.")).toBeVisible();
     await checkScreen(page, "the form, with faults");
     await authorize(page, String(30_700 + index), "12.34", "Nils Aagaard");
     await checkScreen(page, "authorizations");

@@ -16,7 +16,7 @@ const PARTS = ["", "/checks", "/scenarios", "/accounts", "/faults"] as const;
 
 async function play(page: Page, text: string): Promise<void> {
   await page.getByLabel("Steps").fill(text);
-  await page.getByRole("button", { name: "Play the file" }).click();
+  await page.getByRole("button", { name: "Run the file" }).click();
 }
 
 test.beforeAll(openBusinessDay);
@@ -46,7 +46,7 @@ test("a developer uses the sandbox: plays a scenario, has a restriction stop a t
   await posting.getByLabel("Transaction code").fill("WIREOUT");
   await posting.getByLabel("Amount to post").fill("5,000.00");
   await posting.getByRole("button", { name: "Post" }).click();
-  await expect(posting).toContainText("Not posted: a restriction stops it");
+  await expect(posting).toContainText("Not posted: a restriction stopped it");
   await expect(posting).toContainText("Stops all outgoing wires of $5,000.00 or more from");
   await expect(posting).toContainText("Nobody wires that much");
   await posting.getByLabel("Amount to post").fill("4,999.99");
@@ -63,7 +63,7 @@ test("a developer uses the sandbox: plays a scenario, has a restriction stop a t
   await presenting.getByRole("button", { name: "Present" }).click();
   await expect(presenting).toContainText("Presented and held: not authorized");
   await page.getByRole("button", { name: "Reject $310.00 · 77120" }).click();
-  await expect(page.getByText("$310.00 · 77120: reject, by the bank’s operator")).toBeVisible();
+  await expect(page.getByText("The bank’s operator chose to reject $310.00 · 77120")).toBeVisible();
   await expect(page.getByRole("button", { name: "Reject $310.00 · 77120" })).toHaveCount(0);
 
   await openPalette(page);
@@ -76,15 +76,15 @@ test("a developer uses the sandbox: plays a scenario, has a restriction stop a t
   });
 });
 
-test("a drawn check is shown with its defects, and presented by its images", async ({ page }) => {
+test("a generated check is shown with its defects, and presented with its images", async ({ page }) => {
   await signIn(page, "developer");
   await page.goto("/sandbox/checks");
   await page.getByLabel("Drawn on").selectOption("2218009276");
   await page.getByLabel("Written amount").fill("70.00");
   await page.getByLabel("Check number").fill("48213");
-  await page.getByRole("button", { name: "Draw", exact: true }).click();
-  await expect(page.getByAltText("The front of the drawn check")).toBeVisible({ timeout: TIME_LIMITS.job });
-  await expect(page.getByAltText("The back of the drawn check")).toBeVisible();
+  await page.getByRole("button", { name: "Generate", exact: true }).click();
+  await expect(page.getByAltText("The front of the generated check")).toBeVisible({ timeout: TIME_LIMITS.job });
+  await expect(page.getByAltText("The back of the generated check")).toBeVisible();
   await page.getByRole("button", { name: "Present as inbound" }).click();
   await expect(page.getByText("Presented and held: not authorized")).toBeVisible({ timeout: TIME_LIMITS.job });
 });
@@ -116,7 +116,7 @@ test("a developer opens an account and turns its deposits off, by keyboard alone
   await expect(changing.getByRole("button", { name: "Save" })).toBeEnabled();
   await changing.getByLabel("Items per day").fill("3");
   await page.keyboard.press("Enter");
-  await expect(changing).toContainText("Changed, effective now");
+  await expect(changing).toContainText("Saved. Changes take effect now.");
   await expect(account).toContainText("No deposits");
 });
 
@@ -173,7 +173,7 @@ test("[GAP-21] the last day of an authorization is checked against the bank's da
   await page.getByRole("textbox", { name: "Amount" }).fill("12.00");
   await page.getByLabel("Valid through").fill(text(-1));
   await page.getByRole("button", { name: "Authorize", exact: true }).click();
-  await expect(page.getByText("The last day must not have passed.")).toBeVisible();
+  await expect(page.getByText("The last day must be today or later.")).toBeVisible();
   await page.getByLabel("Valid through").fill(text(0));
   await page.getByRole("button", { name: "Authorize", exact: true }).click();
   await expect(page.getByRole("row").filter({ hasText: "88001" })).toBeVisible();
@@ -184,8 +184,8 @@ test("an operator who is also a developer draws a check, deposits it and advance
   await page.goto("/sandbox/checks");
   await page.getByLabel("Written amount").fill("44.10");
   await page.getByLabel("Check number").fill("48311");
-  await page.getByRole("button", { name: "Draw", exact: true }).click();
-  await page.getByRole("button", { name: "Deposit these" }).click({ timeout: TIME_LIMITS.job });
+  await page.getByRole("button", { name: "Generate", exact: true }).click();
+  await page.getByRole("button", { name: "Deposit these images" }).click({ timeout: TIME_LIMITS.job });
   await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
   await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);

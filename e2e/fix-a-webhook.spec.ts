@@ -145,7 +145,7 @@ test("[GAP-37] a developer reads what a delivery sent and how each attempt was a
   await page.getByRole("button", { name: "Resend", exact: true }).press("Enter");
   await expect(page.getByText("The receiver responded with HTTP 200.")).toBeVisible({ timeout: TIME_LIMITS.job });
   await page.getByRole("link", { name: "Waiting", exact: true }).click();
-  await expect(page.getByText("No delivery is waiting.")).toBeVisible();
+  await expect(page.getByText("No waiting deliveries.")).toBeVisible();
 
   // A cell of the matrix adds the address for another event.
   await page.goto("/webhooks/matrix");

@@ -46,7 +46,7 @@ test("[R-29] a deposit keeps its input when a session is about to end, ends, or 
   );
   await page.clock.fastForward("14:00");
   const warning = page.getByRole("alertdialog", { name: "Still there?" });
-  await expect(warning).toContainText(/You are signed out in 1:[34]\d/);
+  await expect(warning).toContainText(/You will be signed out in 1:[34]\d/);
   await expect(front).toHaveCSS("filter", "blur(16px)");
   await checkScreen(page, "the warning before a session ends");
   await warning.getByRole("button", { name: "Stay signed in" }).press("Enter");

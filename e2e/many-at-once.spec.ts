@@ -77,7 +77,7 @@ test("payments are selected across pages, by keyboard and by range, and changed,
   await expect(bar).toHaveCount(0);
   await whenListening(page);
   await edge(page, 66_000).click();
-  await bar.getByRole("button", { name: "Select all 6 found" }).click();
+  await bar.getByRole("button", { name: "Select all matches (6)" }).click();
   await expect(bar.getByText("6 selected · $61.26")).toBeVisible();
   await bar.getByRole("button", { name: "Return checks…" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Return these checks?" });

@@ -21,7 +21,7 @@ const BEHIND_MORE: readonly string[] = ["Webhooks", "Audit", "Sandbox"];
 
 /** Names of buttons and links that change something. */
 const ACTION_NAMES = [
-  /^(Deposit( a check)?|Redeposit|Cancel|Return|Simulate .*|Post|Present( .*)?|Draw|Play( .*)?)$/,
+  /^(Deposit( a check)?|Redeposit|Cancel|Return|Simulate .*|Post|Present( .*)?|Generate|Run( .*)?)$/,
   /^(Pay( .*)?|Return( R)?|Authorize( .*)?|Revoke( .*)?|Reject .*|Release .*)$/,
   /^(Mark resolved|Reopen|Decide$|Change the decision)/,
   /^((Restrict|Freeze|Place)( .*)?|New playbook|Lift( .*)?|Register( .*)?|Ping|Restart|Change|Delete|Resend( .*)?|Record the outcome.*|Advance .*|Next (?!payment in the list).*)$/,

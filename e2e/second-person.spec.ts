@@ -47,7 +47,7 @@ test("[R-31] a return can't be approved by its proposer, and is sent once after 
   await page.waitForURL(/\/approvals\?list=mine/);
   const main = page.getByRole("main");
   await expect(
-    main.getByText(`Returns check ${CHECK_NUMBER} of $964.22 to the bank it came from: C, Stop payment.`),
+    main.getByText(`Returns check ${CHECK_NUMBER} for $964.22 to the bank it came from: C, Stop payment.`),
   ).toBeVisible();
   await expect(main.getByText("Takes effect after a second person approves it.")).toBeVisible();
   await expect(main.getByRole("button", { name: /Approve/ })).toHaveCount(0);
@@ -93,20 +93,20 @@ test("[R-31] a deposit over the limit waits with its images and is sent once app
   await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
   await page.getByRole("button", { name: "Review deposit" }).click();
   await expect(page.getByText("Proposes to deposit")).toBeVisible();
-  await page.getByLabel("Why").fill("The customer is waiting at the counter");
+  await page.getByLabel("Note to approver").fill("The customer is waiting at the counter");
   await checkScreen(page, "deposit, to propose");
   await page.getByRole("button", { name: "Propose for approval" }).click();
   await expect(page.getByText("Another person must approve this deposit")).toBeVisible();
   await checkScreen(page, "deposit, proposed");
   const omar = await openPage(browser, product, "operator");
   await omar.goto("/approvals");
-  await expect(omar.getByText("Deposits a check of")).toBeVisible();
+  await expect(omar.getByText("Deposits a check for")).toBeVisible();
   await expect(omar.getByAltText("Front of the check")).toBeVisible();
   await expect(omar.getByText("The customer is waiting at the counter")).toBeVisible();
   await omar.getByRole("checkbox", { name: /^Select Deposit/ }).check();
   await omar.getByRole("button", { name: "Approve 1" }).click();
-  const question = omar.getByRole("alertdialog", { name: "Approve one proposal?" });
-  await expect(question).toContainText("one proposal, total $");
+  const question = omar.getByRole("alertdialog", { name: "Approve 1 proposal?" });
+  await expect(question).toContainText("1 proposal, total $");
   await question.getByRole("button", { name: "Approve 1" }).click();
   await expect(omar.getByRole("alertdialog", { name: "Results" })).toContainText("Approved");
   await omar.getByRole("button", { name: "Close" }).click();
@@ -179,7 +179,7 @@ test("[R-31] granting access, inviting and relaxing a policy require a second ad
 
   await chooseRoles(page, "Vera Lindqvist", { Operator: true, Viewer: false });
   await expect(page.getByText("Roles you remove also wait for approval.")).toBeVisible();
-  await page.getByLabel("Why").fill("Joins the deposit team");
+  await page.getByLabel("Note to approver").fill("Joins the deposit team");
   await checkScreen(page, "people, a change to propose");
   await page.getByRole("button", { name: "Propose roles" }).click();
   await expect(page.getByText("Proposed", { exact: true }).first()).toBeVisible();

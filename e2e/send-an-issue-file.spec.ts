@@ -69,7 +69,7 @@ test("an issue file is read, corrected by keyboard, balanced and sent once despi
   await page.keyboard.type("11/20/2026");
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 line has an error", { exact: true })).toBeVisible();
-  await expect(page.getByText("Line 2 issues check 40000 of this account too.")).toBeVisible();
+  await expect(page.getByText("Line 2 also issues check 40000 on this account.")).toBeVisible();
   await page.getByRole("button", { name: "Leave out line 50" }).click();
   await expect(page.getByText("No errors")).toBeVisible();
 
@@ -80,7 +80,7 @@ test("an issue file is read, corrected by keyboard, balanced and sent once despi
   await page.getByLabel("Checks issued in the control report").fill("48");
   await page.getByLabel("Total issued in the control report").fill("1,185.00");
   await page.getByLabel("Checks voided in the control report").fill("1");
-  await expect(page.getByText("$9.00 less issued in total in the file than in the control report.")).toBeVisible();
+  await expect(page.getByText("Total issued: the file is $9.00 under the control report.")).toBeVisible();
   const send = page.getByRole("button", { name: "Authorize 48 checks, revoke 1" });
   await expect(send).toBeDisabled();
   await page.getByLabel("Total issued in the control report").fill("1176");

@@ -49,7 +49,7 @@ test("the corners of a check are moved by keyboard, and the image is straightene
   const corner = page.getByRole("button", { name: "Top left corner of the check" });
   await expect(corner).toBeFocused();
   await page.keyboard.press("Shift+ArrowRight");
-  await expect(page.getByText(/\d+ % from the left, \d+ % from the top/)).toBeAttached();
+  await expect(page.getByText(/\d+% from the left, \d+% from the top/)).toBeAttached();
   await page.getByRole("button", { name: "Use these corners" }).click();
   await expect(shown).not.toHaveAttribute("src", before);
   await expect(page.getByRole("progressbar")).toHaveCount(0);

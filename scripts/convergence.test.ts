@@ -16,7 +16,7 @@ import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
-import { tries } from "@/lib/shared/test-seed";
+import { scaledRuns } from "@/lib/shared/test-seed";
 import { applyDueEvents } from "@/server/background/apply-due-events";
 import { refreshDuePayments } from "@/server/background/refresh-due-payments";
 
@@ -232,7 +232,7 @@ test("[R-11] [GAP-32] for any order, copies and format of events, the ledger equ
         );
       },
     ),
-    { numRuns: tries(30), endOnFailure: true },
+    { numRuns: scaledRuns(30), endOnFailure: true },
   );
 });
 
@@ -251,7 +251,7 @@ test("[R-14] with 30% of deliveries lost, polling converges the ledger to the ba
         expect(await drift()).toEqual([]);
       },
     ),
-    { numRuns: tries(30), endOnFailure: true },
+    { numRuns: scaledRuns(30), endOnFailure: true },
   );
 });
 

@@ -79,7 +79,7 @@ test.each([
 test("the error of a rejected day names the accepted days", () => {
   const { error } = SANDBOX_ENDPOINTS.openAccount.body.safeParse({ name: "Payables", openedOn: "0001-01-01" });
   expect(error?.issues.map(({ message }) => message)).toEqual([
-    "must be a day from 1900-01-01 to 2199-12-31, as 2026-11-23",
+    "must be a day from 1900-01-01 to 2199-12-31, such as 2026-11-23",
   ]);
 });
 

@@ -115,7 +115,7 @@ test.each(["portal", "bank"] as const)(
   async (program) => {
     const url = "postgres://nobody:secret@127.0.0.1:1/none";
     expect(await failureOf(program, { DATA_DIR: freshFolder(), DATABASE_URL: url, BANK_DATABASE_URL: url })).toBe(
-      "The database server can't be used: nothing listens there. Start it, or correct the URL of the database.",
+      "The database server can't be used: nothing is listening there. Start it, or correct the URL of the database.",
     );
   },
 );

@@ -198,7 +198,7 @@ test("[R-43] reports and leaves unreadable data, and the old key stays in use", 
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.subarray(0, -1));
   expect(await rotate({ DATA_KEY: OLD, DATA_KEY_PREVIOUS: NEW })).toMatchObject({
-    warned: ["pictures/payment-7-front can't be read: it was changed, cut short or is kept under another's name."],
+    warned: ["pictures/payment-7-front can't be read: it was changed, truncated or stored under another name."],
     error:
       "1 could not be read and were left as they are; the old key is still needed. Restore them from a backup or remove them, and run this again.",
   });

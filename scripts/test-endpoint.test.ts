@@ -32,7 +32,7 @@ async function run(...words: string[]) {
 test("the exit code says whether an expectation failed, and the report is written as JSON", async () => {
   const file = join(folder, "report.json");
   const right = await startReceiver(correctReceiver);
-  const wrong = await startReceiver(MISTAKES["checks no password"]!.receiver);
+  const wrong = await startReceiver(MISTAKES["does not check the password"]!.receiver);
   const passed = await run(right.url, "--user", "hooks", "--json", file);
   expect([passed.code, passed.err]).toEqual([0, ""]);
   expect(passed.out).toContain("24 passed, 0 failed, 0 unclear.");

@@ -75,8 +75,8 @@ function stop(): void {
 
 /** Logs one line per call to the bank, with the bank's request id; at debug level when it succeeded. */
 function logBankCall({ requestId: bankRequestId, ...call }: CallReport): void {
-  const isWell = call.kind === "succeeded";
-  log()[isWell ? "debug" : "warn"]({ ...call, bankRequestId }, "bank call");
+  const isSuccess = call.kind === "succeeded";
+  log()[isSuccess ? "debug" : "warn"]({ ...call, bankRequestId }, "bank call");
 }
 
 /**

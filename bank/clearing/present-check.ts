@@ -16,7 +16,7 @@ export interface PresentedCheck {
   readonly partnerId?: string;
   readonly accountNumber: string;
   readonly amountCents: number;
-  /** As printed. */
+  /** As printed on the check. */
   readonly checkNumber: string | undefined;
   readonly payeeName?: string;
   readonly bofdRoutingNumber: string;

@@ -5,7 +5,7 @@ import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
 import type { PaymentStatus } from "@/lib/contract/enums";
-import { tries } from "@/lib/shared/test-seed";
+import { scaledRuns } from "@/lib/shared/test-seed";
 import { runDueTransitions } from "./run-due-transitions";
 
 let bank: TestBank;
@@ -96,12 +96,12 @@ test("[GAP-12] [R-15] any sequence of commands makes only legal transitions, wit
     maxLength: 8,
   });
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), commands, async (isReadable, tried) => {
+    fc.asyncProperty(fc.boolean(), commands, async (isReadable, sequence) => {
       bank.time.set(MONDAY_MORNING);
       let now = Date.parse(MONDAY_MORNING);
       const id = await deposited(isReadable);
       let before = await partner.payment(id);
-      for (const command of tried) {
+      for (const command of sequence) {
         if (command === "cancel") await partner.call("POST", `/checks/v1/payments/${id}/cancel`);
         else if (command === "window" || command === "hour" || command === "day") {
           now += { window: 5_400_000, hour: 3_600_000, day: 86_400_000 }[command];
@@ -124,11 +124,11 @@ test("[GAP-12] [R-15] any sequence of commands makes only legal transitions, wit
       expect(processedAt !== undefined).toBe(status === "Processing" || status === "Completed");
       if (posting === "Posted" || posting === "Authorized") expect(memoPostId).toBeDefined();
     }),
-    { numRuns: tries(60) },
+    { numRuns: scaledRuns(60) },
   );
 });
 
-/** One run of the clock may make several transitions. */
+/** A payment may make several transitions while the clock advances. */
 function isReachable(from: PaymentStatus, to: PaymentStatus, legal: ReadonlySet<string>): boolean {
   const open = [from];
   const seen = new Set<PaymentStatus>();

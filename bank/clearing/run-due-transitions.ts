@@ -56,7 +56,8 @@ async function runDueTransition(db: BankDatabase, { paymentId, transition, dueAt
 }
 
 /**
- * Does the work of a due transition and returns the one to make. Locks accounts before payments, as every writer does.
+ * Does the work of a due transition and returns the transition to make. Locks accounts before payments, like every
+ * other writer.
  */
 async function prepare(
   tx: BankTransaction,

@@ -4,7 +4,7 @@ import { readTolerantly } from "@/lib/contract/tolerant-reading";
 import { type Bank, inPath } from "./bank";
 import type { BankResponse } from "./http";
 import { given, present } from "./outcome";
-import { readPayment, sendTheDeposit } from "./payments";
+import { readPayment, sendSharedDeposit } from "./payments";
 import { clockNow, openAccount, stopClock } from "./sandbox";
 
 export const AUTHORIZATIONS = "/checks/v1/positive-pay-authorizations";
@@ -32,11 +32,11 @@ export async function tomorrow(bank: Bank): Promise<Date> {
 }
 
 async function recordedNow(bank: Bank): Promise<number> {
-  const { createdAt } = readPayment(await sendTheDeposit(bank));
+  const { createdAt } = readPayment(await sendSharedDeposit(bank));
   return Math.max(Date.now(), createdAt === undefined ? 0 : Date.parse(createdAt));
 }
 
-/** An account with Positive Pay on, while the clock is stopped. */
+/** Opens an account with Positive Pay on, with the clock stopped; later calls return the same account. */
 export const protectedAccount = (bank: Bank) =>
   bank.memoize("account with Positive Pay", async () => {
     await stopClock(bank);

@@ -5,7 +5,7 @@ import { BrokenError, given, NotTriedError, present } from "./outcome";
 import type { Arrival } from "./receiver";
 import { register } from "./registrations";
 
-/** An event as it was delivered or polled. */
+/** The JSON body of a delivered or polled event. */
 export type EventBody = Readonly<Record<string, unknown>>;
 
 /** A registration that listens for one event, with its secrets. */
@@ -27,14 +27,18 @@ export function listen(bank: Bank): Promise<{ readonly polled: ReadonlyMap<Event
     for (const [index, eventName] of EVENT_NAMES.entries()) {
       polled.set(eventName, await register(bank, { eventName, type: "Poll", format: "Extended" }));
       if (bank.options.receiver)
-        pushed.push(await listenByPush(bank, eventName, index % 2 === 0 ? "Basic" : "Extended"));
+        pushed.push(await registerPushListener(bank, eventName, index % 2 === 0 ? "Basic" : "Extended"));
     }
     return { polled, pushed };
   });
 }
 
 /** A Push registration with a callback and unique credentials. */
-export async function listenByPush(bank: Bank, eventName: EventName, format: Listener["format"]): Promise<Listener> {
+export async function registerPushListener(
+  bank: Bank,
+  eventName: EventName,
+  format: Listener["format"],
+): Promise<Listener> {
   const receiver = present(bank.options.receiver, "requires a receiver");
   const name = `${eventName}-${format}-${randomUUID().slice(0, 8)}`;
   const [username, password] = [`user-${name}`, `secret of ${name}`];
@@ -63,7 +67,7 @@ export async function poll(
 ): Promise<{ results: EventBody[]; next: string }> {
   const query = `registrationId=${registrationId}${after && `&after=${after}`}`;
   const response = await bank.call("GET", `/v1/events?${query}`);
-  if (response.status === 404) throw new NotTriedError("the bank has no poll at GET /v1/events");
+  if (response.status === 404) throw new NotTriedError("the bank has no polling endpoint at GET /v1/events");
   return given(response, "the poll").body as { results: EventBody[]; next: string };
 }
 
@@ -74,11 +78,11 @@ export async function raisedEvents(bank: Bank, eventName: EventName, ...ids: rea
   try {
     return (await polledEvents(bank, eventName)).filter(mentions);
   } catch (error) {
-    const listener = pushed.find((one) => one.eventName === eventName);
+    const listener = pushed.find((candidate) => candidate.eventName === eventName);
     if (!(error instanceof NotTriedError) || !listener) throw error;
-    const fits = ({ name, event }: Arrival) => name === listener.name && event !== null && mentions(event);
-    await bank.options.receiver!.arrival(fits, patienceMs(bank));
-    return bank.options.receiver!.arrivals.filter(fits).map(({ event }) => event ?? {});
+    const matches = ({ name, event }: Arrival) => name === listener.name && event !== null && mentions(event);
+    await bank.options.receiver!.arrival(matches, patienceMs(bank));
+    return bank.options.receiver!.arrivals.filter(matches).map(({ event }) => event ?? {});
   }
 }
 
@@ -87,17 +91,17 @@ export async function expectRaised(bank: Bank, eventName: EventName, ...ids: rea
   const events = await raisedEvents(bank, eventName, ...ids);
   const [event] = events;
   if (event && events.length === 1) return event;
-  throw new BrokenError(`${eventName} was raised ${events.length} times for it`);
+  throw new BrokenError(`${eventName} was raised ${events.length} times`);
 }
 
 /** Waits for a delivery to a listener; null when none comes in time. */
 export function delivery(
   bank: Bank,
   { name }: Pick<Listener, "name">,
-  fits: (event: EventBody) => boolean = () => true,
+  matches: (event: EventBody) => boolean = () => true,
 ) {
   const receiver = present(bank.options.receiver, "requires a receiver");
-  return receiver.arrival((arrival) => arrival.name === name && fits(arrival.event ?? {}), patienceMs(bank));
+  return receiver.arrival((arrival) => arrival.name === name && matches(arrival.event ?? {}), patienceMs(bank));
 }
 
 export const patienceMs = (bank: Bank) => bank.options.patienceMs ?? 10_000;

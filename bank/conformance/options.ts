@@ -3,7 +3,7 @@ import type { Receiver } from "./receiver";
 
 /** A check to be drawn. */
 export interface CheckOrder {
-  /** Different names are different checks. */
+  /** Different names produce different checks. */
   readonly name: string;
   readonly amountCents: number;
   /** Ink over the MICR line, which makes it unreadable. */

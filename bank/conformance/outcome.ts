@@ -12,7 +12,7 @@ export function expectThat(condition: boolean, reason: string): asserts conditio
   if (!condition) throw new BrokenError(reason);
 }
 
-/** @throws BrokenError unless both are the same */
+/** @throws BrokenError unless both are deeply equal */
 export function expectSame(actual: unknown, expected: unknown, what: string): void {
   expectThat(isDeepStrictEqual(actual, expected), `${what} is ${show(actual)} instead of ${show(expected)}`);
 }
@@ -40,7 +40,7 @@ export function given(response: BankResponse, what: string): BankResponse {
   return response;
 }
 
-/** @throws NotTriedError when there is nothing to try */
+/** @throws NotTriedError when the value is missing; `what` is the message */
 export function present<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new NotTriedError(what);
   return value;

@@ -11,15 +11,15 @@ export type Payment = Tolerant<CheckPayment>;
 export const PAYMENTS = "/checks/v1/payments";
 
 /** The account for trials that need no dedicated one: from the options, or opened in the sandbox. */
-export function theAccount(bank: Bank): Promise<string> {
+export function sharedAccount(bank: Bank): Promise<string> {
   return bank.memoize("account", async () => bank.options.account ?? openAccount(bank));
 }
 
 /** The token's partner: from the options, or from the deposit's record. */
-export function thePartner(bank: Bank): Promise<string> {
+export function sharedPartner(bank: Bank): Promise<string> {
   return bank.memoize("partner", async () => {
     const { partnerId } = bank.options;
-    return partnerId ?? present((await theDeposit(bank)).partnerId, "requires --partner-id");
+    return partnerId ?? present((await sharedDeposit(bank)).partnerId, "requires --partner-id");
   });
 }
 
@@ -55,18 +55,25 @@ export async function paymentNow(bank: Bank, id: string | undefined): Promise<Pa
 }
 
 /** The check deposited by the trials that do not move the bank's clock. */
-export const THE_CHECK = { name: "the check", amountCents: 12_345 } as const;
+export const SHARED_CHECK = { name: "the check", amountCents: 12_345 } as const;
 
 /** Every field of the deposit except its account, amount and images. */
-export const theFields = (bank: Bank) => ({ purpose: "Conformance", clientIdentifier: `Conformance-${bank.runId}` });
+export const sharedDepositFields = (bank: Bank) => ({
+  purpose: "Conformance",
+  clientIdentifier: `Conformance-${bank.runId}`,
+});
 
-export const sendTheDeposit = (bank: Bank): Promise<BankResponse> =>
+export const sendSharedDeposit = (bank: Bank): Promise<BankResponse> =>
   bank.memoize("deposit", async () =>
-    sendDeposit(bank, { accountNumber: await theAccount(bank), order: THE_CHECK, fields: theFields(bank) }),
+    sendDeposit(bank, {
+      accountNumber: await sharedAccount(bank),
+      order: SHARED_CHECK,
+      fields: sharedDepositFields(bank),
+    }),
   );
 
-export const theDeposit = async (bank: Bank): Promise<Payment> =>
-  readPayment(given(await sendTheDeposit(bank), "the deposit"));
+export const sharedDeposit = async (bank: Bank): Promise<Payment> =>
+  readPayment(given(await sendSharedDeposit(bank), "the deposit"));
 
 /** Requests the return of an inbound check; null sends no code. */
 export const requestReturn = (bank: Bank, id: string | undefined, returnCode: unknown = "A") =>

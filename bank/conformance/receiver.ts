@@ -12,15 +12,15 @@ export interface Arrival {
   readonly event: Readonly<Record<string, unknown>> | null;
 }
 
-/** An HTTP server of the suite that records the bank's deliveries. */
+/** The suite's HTTP server, which records the bank's deliveries. */
 export interface Receiver {
   readonly arrivals: readonly Arrival[];
-  /** The callback of a registration. */
+  /** The callback URL of a registration. */
   callbackUrl(name: string): string;
   /** Sets the response status for deliveries to a name; 200 by default. */
   respond(name: string, status: number): void;
   /** Resolves with the first matching arrival, or with null after the timeout. */
-  arrival(fits: (arrival: Arrival) => boolean, withinMs: number): Promise<Arrival | null>;
+  arrival(matches: (arrival: Arrival) => boolean, withinMs: number): Promise<Arrival | null>;
   close(): Promise<void>;
 }
 
@@ -54,16 +54,16 @@ export async function startReceiver({ port = 0, publicUrl }: ReceiverOptions = {
     arrivals,
     callbackUrl: (name) => `${base.replace(/\/+$/, "")}/${name}`,
     respond: (name, status) => void statuses.set(name, status),
-    arrival: (fits, withinMs) =>
+    arrival: (matches, withinMs) =>
       new Promise((resolve) => {
-        const found = arrivals.find(fits);
+        const found = arrivals.find(matches);
         if (found) return resolve(found);
         const end = (arrival: Arrival | null) => {
           clearTimeout(deadline);
           listeners.delete(listener);
           resolve(arrival);
         };
-        const listener = (arrival: Arrival) => (fits(arrival) ? end(arrival) : undefined);
+        const listener = (arrival: Arrival) => (matches(arrival) ? end(arrival) : undefined);
         const deadline = setTimeout(() => end(null), withinMs);
         listeners.add(listener);
       }),

@@ -4,12 +4,12 @@ import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import { type Bank, inPath } from "./bank";
 import type { BankResponse } from "./http";
 import { given, isSuccess, present } from "./outcome";
-import { thePartner } from "./payments";
+import { sharedPartner } from "./payments";
 
 export type RegistrationRecord = Tolerant<Registration>;
 
 export const REGISTRATIONS = "/v1/registrations";
-/** The event of registrations that need not receive anything. */
+/** Event for registrations that don't need to receive anything. */
 export const QUIET_EVENT = "Check.Policy.Changed";
 
 export const readRegistration = (response: BankResponse): RegistrationRecord =>
@@ -17,7 +17,13 @@ export const readRegistration = (response: BankResponse): RegistrationRecord =>
 
 /** Sends a registration, of type Poll by default; if accepted, it is deleted at the end. */
 export async function sendRegistration(bank: Bank, fields: Record<string, unknown> = {}): Promise<BankResponse> {
-  const body = { partnerId: await thePartner(bank), eventName: QUIET_EVENT, type: "Poll", format: "Basic", ...fields };
+  const body = {
+    partnerId: await sharedPartner(bank),
+    eventName: QUIET_EVENT,
+    type: "Poll",
+    format: "Basic",
+    ...fields,
+  };
   const response = await bank.call("POST", REGISTRATIONS, body);
   const { id } = isSuccess(response) ? readRegistration(response) : {};
   if (id) bank.atEnd(() => bank.call("DELETE", pathOf(id)));
@@ -37,7 +43,7 @@ export async function registrationNow(bank: Bank, id: string): Promise<Registrat
 
 /** Sends an update with the two required fields and `fields`. */
 export async function update(bank: Bank, id: string, fields: Record<string, unknown>): Promise<BankResponse> {
-  const body = { partnerId: await thePartner(bank), eventName: QUIET_EVENT, ...fields };
+  const body = { partnerId: await sharedPartner(bank), eventName: QUIET_EVENT, ...fields };
   return bank.call("PUT", pathOf(id), body);
 }
 

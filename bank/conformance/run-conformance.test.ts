@@ -17,7 +17,7 @@ import { STATEMENTS } from "./statements";
 import { TRIALS } from "./trials/all-trials";
 import { UNTRIED } from "./untried";
 
-const SECRET = "the secret of a test";
+const SECRET = "client-secret-for-tests";
 
 let bank: TestBank;
 let partner: TestPartner;
@@ -109,7 +109,7 @@ function options(more: Partial<ConformanceOptions> = {}, intercept: Intercept = 
 const runConformance = (given: ConformanceOptions) => run(given, TRIALS);
 
 const lines = (results: Awaited<ReturnType<typeof runConformance>>, result: "broken" | "not tried") =>
-  results.flatMap((one) => (one.result === result ? [`${one.statement} ${one.title}: ${one.reason}`] : []));
+  results.flatMap((trial) => (trial.result === result ? [`${trial.statement} ${trial.title}: ${trial.reason}`] : []));
 
 test("every statement has a trial or a reason for having none, and every trial a statement", () => {
   const tried = new Set<string>(TRIALS.map(({ statement }) => statement));
@@ -123,10 +123,10 @@ test("every statement holds at the built-in bank, and with its sandbox all but f
   const results = await runConformance(options({ write: true, sandbox: true }));
   expect(lines(results, "broken")).toEqual([]);
   expect(lines(results, "not tried")).toEqual([
-    "S-130 a token at the end of its lifetime: a token lives longer than a run",
-    "S-85 a return that is simulated in production is a 404: requires --production, at a bank that is",
-    "S-5 the controls of the sandbox are a 404 in production: requires --production, at a bank that is",
-    // The deposit gets it when it posts, which other trials cover.
+    "S-130 a token past its lifetime is refused: a token lives longer than a run",
+    "S-85 simulating a return in production is a 404: requires --production, at a bank in production",
+    "S-5 the sandbox controls are a 404 in production: requires --production, at a bank in production",
+    // The deposit gets a postingCode when it posts, which other trials cover.
     "S-19 postingCode of the deposit: the record has no postingCode",
   ]);
   // The cleanup restarted the clock and deleted all registrations.
@@ -140,11 +140,11 @@ test("at a bank without a sandbox, trials that need one are not run", async () =
   const given = { write: true, account, restrictAccount, receiver: undefined };
   const results = await runConformance(options(given));
   expect(lines(results, "broken")).toEqual([]);
-  const reasons = results.flatMap((one) => (one.result === "not tried" ? [one.reason] : []));
+  const reasons = results.flatMap((trial) => (trial.result === "not tried" ? [trial.reason] : []));
   expect(new Set(reasons.filter((reason) => !/has no|no record has|longer than a run/.test(reason)))).toEqual(
     new Set([
       "requires --sandbox",
-      "requires --production, at a bank that is",
+      "requires --production, at a bank in production",
       "requires --callback-url, or a bank on this machine",
       "requires --sandbox and --callback-url, or a bank on this machine",
     ]),
@@ -192,7 +192,7 @@ test("a bank that does not respond breaks the statements without a crash", async
   expect(results.filter(({ result }) => result === "held")).toEqual([]);
   expect(results[0]).toEqual({
     statement: "S-122",
-    title: "the form with the client's credentials",
+    title: "a form with the client's credentials gets a token",
     reliesOn: [],
     result: "broken",
     reason: "no response: fetch failed",

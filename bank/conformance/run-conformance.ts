@@ -13,7 +13,7 @@ export type Outcome =
 export type TrialResult = Pick<Trial, "statement" | "title" | "reliesOn"> & Outcome;
 
 const OPTION_OF_NEED = {
-  production: "--production, at a bank that is",
+  production: "--production, at a bank in production",
   write: "--write",
   account: "--account or --sandbox",
   partnerId: "--partner-id, --account or --sandbox",
@@ -21,7 +21,7 @@ const OPTION_OF_NEED = {
   restrictAccount: "--restrict-account or --sandbox",
   sandbox: "--sandbox",
   receiver: "--callback-url, or a bank on this machine",
-  poll: "a poll at GET /v1/events",
+  poll: "a polling endpoint at GET /v1/events",
 } as const satisfies Record<Need, string>;
 
 /**
@@ -32,9 +32,9 @@ export async function runConformance(options: ConformanceOptions, trials: readon
   const bank = new Bank(options);
   const results: TrialResult[] = [];
   try {
-    for (const one of trials) {
-      const { statement, title, reliesOn } = one;
-      results.push({ statement, title, reliesOn, ...(await runTrial(one, bank)) });
+    for (const trial of trials) {
+      const { statement, title, reliesOn } = trial;
+      results.push({ statement, title, reliesOn, ...(await runTrial(trial, bank)) });
     }
   } finally {
     await bank.cleanUp();
@@ -44,8 +44,8 @@ export async function runConformance(options: ConformanceOptions, trials: readon
 
 /** A receiver for a bank on this machine; undefined for any other bank, which could not reach it. */
 export async function receiverFor(url: string): Promise<Awaited<ReturnType<typeof startReceiver>> | undefined> {
-  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
-  return isHere ? startReceiver() : undefined;
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+  return isLocal ? startReceiver() : undefined;
 }
 
 async function runTrial({ needs, run }: Trial, bank: Bank): Promise<Outcome> {

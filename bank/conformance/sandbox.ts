@@ -27,7 +27,7 @@ export async function openAccount(bank: Bank, terms: AccountTerms = {}): Promise
   return (await control<{ accountNumber: string }>(bank, "POST", "/accounts", body)).accountNumber;
 }
 
-/** Whole cents posted to an account. */
+/** The posted balance of an account, in cents. */
 export async function balanceOf(bank: Bank, accountNumber: string): Promise<number> {
   const { results } = await control<{ results: { accountNumber: string; balance: number }[] }>(
     bank,

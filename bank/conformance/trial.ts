@@ -28,7 +28,7 @@ export interface Trial {
   run(bank: Bank): Promise<void>;
 }
 
-/** Creates a trial; the order of the parameters is the order in which it reads. */
+/** Creates a trial; the parameters are ordered so that a call reads like a sentence. */
 export function trial(
   statement: Trial["statement"],
   title: string,

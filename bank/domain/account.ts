@@ -26,7 +26,7 @@ export interface Account {
   readonly maxItemsPerDay: number;
 }
 
-/** Deposits into an account on one business date, without rejected and canceled ones. */
+/** Deposits into an account on one business date, excluding rejected and canceled ones. */
 export interface DayUsage {
   readonly items: number;
   readonly amountCents: number;

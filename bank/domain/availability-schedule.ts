@@ -13,9 +13,9 @@ export interface AvailabilityFacts {
 }
 
 /**
- * The amount of a day's checks up to which the ordinary schedule applies; the excess is held [GAP-10]. The policies
- * that are only set by hand are exceptions like the others: reasonable cause to doubt collection (RC, 229.13(e)) and
- * emergencies (229.13(f)) do not affect the next-day amount.
+ * The amount of a day's checks up to which the ordinary schedule applies; the excess is held [GAP-10]. Policies that
+ * only an operator sets, for reasonable cause to doubt collection (RC, 229.13(e)) or emergencies (229.13(f)), hold the
+ * excess too: they do not affect the next-day amount.
  */
 const HELD_ABOVE = {
   Standard: null,
@@ -45,12 +45,12 @@ const HELD_ABOVE = {
 export function availabilitySchedule(facts: AvailabilityFacts): number[] {
   const { amountCents, otherChecksOfDayCents: others } = facts;
   const isNextDay = NEXT_DAY_CHECK_TYPES[facts.checkType];
-  const leftOf = (dayAmountCents: number) => Math.min(amountCents, Math.max(0, dayAmountCents - others));
+  const remaining = (dayAmountCents: number) => Math.min(amountCents, Math.max(0, dayAmountCents - others));
 
   const amounts = regulationCcAmounts(facts.depositBusinessDate);
   const heldAbove = HELD_ABOVE[facts.policy];
-  const onTime = heldAbove === null ? amountCents : leftOf(amounts[heldAbove]);
-  const nextDay = isNextDay ? onTime : Math.min(onTime, leftOf(amounts.nextDayAmountCents));
+  const onTime = heldAbove === null ? amountCents : remaining(amounts[heldAbove]);
+  const nextDay = isNextDay ? onTime : Math.min(onTime, remaining(amounts.nextDayAmountCents));
   const ordinaryDays = isNextDay ? REGULATION_CC.nextDayBusinessDays : REGULATION_CC.ordinaryBusinessDays;
   const holdDays =
     facts.checkType === "OnUs" ? REGULATION_CC.onUsExceptionHoldBusinessDays : REGULATION_CC.exceptionHoldBusinessDays;

@@ -31,8 +31,8 @@ test.each([
   ["just before the cut-off", "2026-11-16T14:59:00-05:00", "2026-11-16T15:15:00-05:00"],
   ["after the cut-off, before the last window", "2026-11-16T15:05:00-05:00", "2026-11-17T10:45:00-05:00"],
   ["on Saturday", "2026-11-21T12:00:00-05:00", "2026-11-23T10:45:00-05:00"],
-  ["over the end of daylight saving", "2026-10-30T16:00:00-04:00", "2026-11-02T10:45:00-05:00"],
-  ["over the start of daylight saving", "2027-03-12T16:00:00-05:00", "2027-03-15T10:45:00-04:00"],
+  ["across the end of daylight saving time", "2026-10-30T16:00:00-04:00", "2026-11-02T10:45:00-05:00"],
+  ["across the start of daylight saving time", "2027-03-12T16:00:00-05:00", "2027-03-15T10:45:00-04:00"],
 ])("distribution: %s", (_, instant, window) => {
   expect(nextDistributionWindow(at(instant))).toEqual(at(window));
 });

@@ -21,11 +21,11 @@ interface SidePictures {
   readonly grayJpeg: Uint8Array;
 }
 
-/** The MICR line: read in full or not at all. */
+/** The MICR line, either read in full or not read. */
 export type MicrReading =
   | {
       readonly isRead: true;
-      /** With ⑆ transit, ⑇ amount, ⑈ on-us and ⑉ dash. */
+      /** Digits and symbols: ⑆ transit, ⑇ amount, ⑈ on-us, ⑉ dash. */
       readonly line: string;
       readonly routingNumber: string;
       readonly routingNumberIsValid: boolean;
@@ -47,5 +47,8 @@ export interface CheckPictures {
   readonly back: Uint8Array;
 }
 
-/** Reads a check; fails by field (`frontImage`, `backImage`) for images that are not accepted [GAP-5], or as busy. */
+/**
+ * Reads a check. Fails with "picture-refused" and a message for each refused field (`frontImage`, `backImage`) [GAP-5],
+ * or with "busy".
+ */
 export type CheckReader = (pictures: CheckPictures) => Promise<Outcome<CheckReading, "picture-refused" | "busy">>;

@@ -42,12 +42,12 @@ test("[GAP-13] every path through the transitions takes posting along legal step
     if (seen.has(`${status}/${posting}`)) return;
     seen.add(`${status}/${posting}`);
     for (const [, transition] of transitions.filter(([, { from }]) => from.includes(status))) {
-      let at = posting;
+      let current = posting;
       for (const next of transition.posting) {
-        expect(POSTING_TRANSITIONS[at], `${at} to ${next}`).toContain(next);
-        at = next;
+        expect(POSTING_TRANSITIONS[current], `${current} to ${next}`).toContain(next);
+        current = next;
       }
-      walk(transition.to, at);
+      walk(transition.to, current);
     }
   };
   walk("Created", "Pending");

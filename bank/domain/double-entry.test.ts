@@ -24,14 +24,14 @@ test("[R-21] every transaction balances, and its reversal restores every account
   });
   fc.assert(
     fc.property(movement, (moved) => {
-      const back = { ...moved, transactionType: oppositeType(moved.transactionType) };
+      const reversal = { ...moved, transactionType: oppositeType(moved.transactionType) };
       const sums = new Map<string, bigint>();
       let all = 0n;
       for (const { side, amountCents } of entriesOf(moved)) {
         all += side === "Credit" ? BigInt(amountCents) : -BigInt(amountCents);
       }
       expect(all).toBe(0n);
-      for (const { ledgerAccount, side, amountCents } of [...entriesOf(moved), ...entriesOf(back)]) {
+      for (const { ledgerAccount, side, amountCents } of [...entriesOf(moved), ...entriesOf(reversal)]) {
         const signed = side === "Credit" ? BigInt(amountCents) : -BigInt(amountCents);
         sums.set(ledgerAccount, (sums.get(ledgerAccount) ?? 0n) + signed);
       }

@@ -1,6 +1,6 @@
 import type { Rail, TransactionType } from "@/lib/contract/enums";
 
-/** Ledger: posted. Memo: memo-posted because money is expected; reversed once the money is posted or will not come. */
+/** Ledger entries are posted. Memo entries are for expected money; they are reversed once it posts or will not come. */
 export type Layer = "Ledger" | "Memo";
 
 export type Side = "Debit" | "Credit";
@@ -30,8 +30,8 @@ export function settlementAccount(rail: Rail): string {
 }
 
 /**
- * The entries of a transaction: the account's, and the opposite one of the same amount on the rail's settlement account
- * [R-21]. A customer's account is a liability of the bank: a credit increases the customer's balance.
+ * The entries of a transaction: one on the account, and an opposite one of the same amount on the rail's settlement
+ * account [R-21]. A customer's account is a liability of the bank: a credit increases the customer's balance.
  */
 export function entriesOf({ accountNumber, rail, transactionType, amountCents }: Movement): [Entry, Entry] {
   return [

@@ -13,7 +13,7 @@ const reached = (transitions: readonly PaymentTransition[], from: PaymentStatus)
 const table = (transitions: readonly PaymentTransition[]) =>
   Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, reached(transitions, status)]));
 
-const NOWHERE = {
+const NO_TRANSITIONS = {
   Created: [],
   Pending: [],
   Hold: [],
@@ -26,7 +26,7 @@ const NOWHERE = {
 
 test("[GAP-17] [GAP-18] [GAP-20] the statuses that an inbound check can reach from each status", () => {
   expect(table(Object.values(INBOUND_TRANSITIONS))).toEqual({
-    ...NOWHERE,
+    ...NO_TRANSITIONS,
     Created: ["Hold", "Processing"],
     Hold: ["Hold", "Processing", "Rejected"],
     Processing: ["Completed"],
@@ -37,13 +37,13 @@ test("[GAP-23] [GAP-24] the statuses that a return can reach from each status", 
   const of = (kind: string) =>
     Object.values<PaymentTransition>(RETURN_TRANSITIONS).filter((transition) => transition.kind === kind);
   expect(table(of("outboundReturn"))).toEqual({
-    ...NOWHERE,
+    ...NO_TRANSITIONS,
     Created: ["Batched"],
     Batched: ["Processing", "Rejected"],
     Processing: ["Completed"],
   });
   expect(table(of("inboundReturn"))).toEqual({
-    ...NOWHERE,
+    ...NO_TRANSITIONS,
     Created: ["Processing", "Rejected"],
     Processing: ["Completed"],
   });
@@ -56,12 +56,12 @@ test("[GAP-13] every path through these transitions takes posting along legal st
       if (seen.has(`${status}/${posting}`)) return;
       seen.add(`${status}/${posting}`);
       for (const transition of transitions.filter(({ from }) => from.includes(status))) {
-        let at = posting;
+        let current = posting;
         for (const next of transition.posting) {
-          expect(POSTING_TRANSITIONS[at], `${at} to ${next}`).toContain(next);
-          at = next;
+          expect(POSTING_TRANSITIONS[current], `${current} to ${next}`).toContain(next);
+          current = next;
         }
-        walk(transition.to, at);
+        walk(transition.to, current);
       }
     };
     walk("Created", "Pending");
@@ -99,14 +99,11 @@ test.each([
   ["the afternoon before Thanksgiving", "2026-11-25T13:00:00-05:00", "2026-11-27T17:00:00.000Z"],
   ["Thanksgiving morning", "2026-11-26T09:00:00-05:00", "2026-11-27T17:00:00.000Z"],
   ["a holiday observed on Monday", "2027-07-05T09:00:00-04:00", "2027-07-06T16:00:00.000Z"],
-  ["the Friday before clocks go back", "2026-10-30T13:00:00-04:00", "2026-11-02T17:00:00.000Z"],
-  ["the Friday before clocks go forward", "2027-03-12T13:00:00-05:00", "2027-03-15T16:00:00.000Z"],
-])(
-  "[GAP-18] presented without authorization on %s, the cut-off is the next noon of a business day",
-  (_, at, cutOff) => {
-    expect(due("holdUnauthorized", at)).toBe(`refuseInbound ${cutOff}`);
-  },
-);
+  ["the Friday before clocks fall back", "2026-10-30T13:00:00-04:00", "2026-11-02T17:00:00.000Z"],
+  ["the Friday before clocks spring forward", "2027-03-12T13:00:00-05:00", "2027-03-15T16:00:00.000Z"],
+])("[GAP-18] presented without authorization (%s): the cut-off is the next noon of a business day", (_, at, cutOff) => {
+  expect(due("holdUnauthorized", at)).toBe(`refuseInbound ${cutOff}`);
+});
 
 test("[GAP-18] an escalation does not move the cut-off", () => {
   expect(due("escalateInbound", "2026-11-16T11:59:59.999-05:00")).toBe("refuseInbound 2026-11-16T17:00:00.000Z");
@@ -118,7 +115,7 @@ test.each([
   ["close itself", "2026-11-16T18:00:00.000-05:00", "2026-11-17T23:00:00.000Z"],
   ["Sunday", "2026-11-15T09:30:00-05:00", "2026-11-16T23:00:00.000Z"],
   ["day of a holiday", "2026-11-11T09:30:00-05:00", "2026-11-12T23:00:00.000Z"],
-  ["summer's day", "2026-07-15T09:30:00-04:00", "2026-07-15T22:00:00.000Z"],
+  ["summer day", "2026-07-15T09:30:00-04:00", "2026-07-15T22:00:00.000Z"],
 ])("[GAP-20] a check posted on the %s completes at the close of its business day", (_, at, close) => {
   expect(due("pay", at)).toBe(`settle ${close}`);
   expect(due("payDecisioned", at)).toBe(`settle ${close}`);

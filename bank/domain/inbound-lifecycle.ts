@@ -3,7 +3,7 @@ import type { DueTransition, PaymentTransition } from "./payment-transition";
 
 /** All transitions of an inbound check [GAP-17] [GAP-18] [GAP-20]; no others are possible. */
 export const INBOUND_TRANSITIONS = {
-  /** Authorized or without Positive Pay: posted as it is presented. */
+  /** Authorized, or without Positive Pay: posted when it is presented. */
   pay: { kind: "inbound", from: ["Created"], to: "Processing", posting: ["Authorizing", "Authorized", "Posted"] },
   /** No authorization matches: the check waits for one until the decision cut-off. */
   holdUnauthorized: { kind: "inbound", from: ["Created"], to: "Hold", posting: [] },

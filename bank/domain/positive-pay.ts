@@ -3,7 +3,7 @@ import { payeeKey } from "@/lib/shared/payee-key";
 /** The fields of a check that are matched against authorizations [GAP-17]. */
 interface PresentedCheck {
   readonly amountCents: number;
-  /** As printed; null when the line has none. */
+  /** As printed; null when the MICR line has none. */
   readonly checkNumber: string | null;
   readonly payeeName: string | null;
 }
@@ -18,7 +18,8 @@ interface CheckAuthorization {
 export const AUTHORIZATION_DAYS = 180;
 
 /**
- * The number of an authorization for a printed check number, leading zeros ignored [GAP-21]; null if not a number.
+ * Converts a printed check number to the number that authorizations use, ignoring leading zeros [GAP-21]; null when it
+ * is not a number.
  */
 export function authorizableCheckNumber(printed: string | null): number | null {
   if (printed === null || !/^\d{1,15}$/.test(printed)) return null;

@@ -4,8 +4,8 @@ import type { CheckReading } from "./check-reader";
 import { AMOUNT_CONFIDENCE } from "./recognized-amount";
 
 /**
- * The earlier deposits of a check: "standing" when one still stands, "returned" when none stands and one was returned,
- * "ended" when all were rejected or canceled.
+ * The earlier deposits of a check: "standing" when one is still in effect, "returned" when none is and one was
+ * returned, "ended" when all were rejected or canceled.
  */
 export type EarlierDeposit = "standing" | "returned" | "ended" | "none";
 

@@ -35,9 +35,12 @@ test("[GAP-43] a drawn check reads as requested, and redrawing it gives identica
 });
 
 test("checks from one drawer share an account", () => {
-  const [one, other] = [deposit({ drawer: "Wendell Pruitt" }), deposit({ drawer: "Wendell Pruitt", amount: "1.00" })];
-  expect(other.spec.account).toBe(one.spec.account);
-  expect(deposit({ drawer: "Dana Whitcombe" }).spec.account).not.toBe(one.spec.account);
+  const [first, second] = [
+    deposit({ drawer: "Wendell Pruitt" }),
+    deposit({ drawer: "Wendell Pruitt", amount: "1.00" }),
+  ];
+  expect(second.spec.account).toBe(first.spec.account);
+  expect(deposit({ drawer: "Dana Whitcombe" }).spec.account).not.toBe(first.spec.account);
   expect(deposit({ drawer: "Granite Peak Logistics" }).spec.kind).toBe("business");
 });
 

@@ -23,12 +23,12 @@ const MAX_CACHED = 60;
 const papers = new Map<string, Picture>();
 const backs = new Map<string, Uint8Array>();
 
-/** Attempts to write one check by hand, and then to print it. */
+/** Maximum attempts to draw a check in handwriting; then it is printed, with the same maximum. */
 const MAX_HANDS = 8;
 
 /**
- * Draws a check deterministically and reads it, redrawing an undamaged check in other hands until the reader accepts it, so
- * that only damaged checks go on hold.
+ * Draws a check deterministically and reads it. An undamaged check is redrawn in other handwriting until the reader
+ * accepts it, so that only damaged checks go on hold.
  */
 export async function drawAndRead({ spec, smudged }: DrawRequest): Promise<DrawnCheck> {
   const isDamaged = smudged || spec.defects.length > 0;

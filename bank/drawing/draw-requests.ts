@@ -25,7 +25,7 @@ interface StepLocation {
 
 /**
  * The check of a deposit. The drawer's bank, account, paper and handwriting are derived from the drawer's name, so that
- * checks of one drawer look alike; number and memo from the location, unless the file gives them.
+ * checks from the same drawer look alike. The number and memo are derived from the location unless the file gives them.
  */
 export function depositDrawRequest(
   fields: FieldsOf<"deposit">,

@@ -4,7 +4,7 @@ import { randomCheckSpec } from "@/bank/synthetic-checks/check-spec";
 import { drawCheck } from "@/bank/synthetic-checks/draw-check";
 import { encodePicture } from "@/bank/synthetic-checks/encode";
 
-// In small print a six resembles a five: a year that ends in one is the hardest to read.
+// A year that ends in six is the hardest to read, because a small six resembles a five.
 test.each([
   [1, "personal", "2026-05-07"],
   [2, "business", "2026-05-04"],

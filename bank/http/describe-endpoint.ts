@@ -6,11 +6,11 @@ import type { ServedEndpoint } from "./served-endpoint";
 const ERROR_DESCRIPTIONS = {
   400: "The request is not JSON (1001), has bad fields (1002, one element each), or is not possible in the current state.",
   401: "The token is missing, invalid or expired.",
-  403: "It names another partner than the token's (1004).",
+  403: "The request names a partner other than the token's (1004).",
   404: "Unknown id, or another partner's (1003).",
   409: "In conflict with an existing record (1007).",
   413: "The body is too large (1005).",
-  415: "The body is declared as another type than JSON (1001).",
+  415: "The body's declared type is not JSON (1001).",
   429: "Too many requests (1006); Retry-After says how many seconds to wait.",
   500: "Internal error (1009).",
 } as const;

@@ -10,7 +10,7 @@ export function createRequestLogger(logger: Logger): Logger {
 }
 
 /**
- * The bank's log: JSON lines, which leave standard output to the parent process [R-39].
+ * The bank's log, as JSON lines; standard output is reserved for messages to the parent process [R-39].
  *
  * @param destination standard error when not given
  */

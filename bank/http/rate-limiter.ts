@@ -6,7 +6,7 @@ export interface RateLimiter {
   take(key: string): number;
 }
 
-/** The least recently used key is evicted first, which only ever gives it a full bucket back. */
+/** The least recently used key is evicted first; at worst, it starts again with a full bucket. */
 const MAX_KEYS = 10_000;
 
 /**

@@ -31,8 +31,8 @@ test("a huge number of unknown fields gets a short response", () => {
   expect(Object.keys(fields({ name: "abc", ...many }) as object)).toHaveLength(50);
 });
 
-test("text that the database can't store is refused by its field", () => {
-  expect(fields({ name: "a\0b" })).toEqual({ name: "has characters that are not text" });
-  expect(fields({ name: "a\ud800" })).toEqual({ name: "has characters that are not text" });
+test("text that the database can't store is refused with an error for its field", () => {
+  expect(fields({ name: "a\0b" })).toEqual({ name: "has invalid characters" });
+  expect(fields({ name: "a\ud800" })).toEqual({ name: "has invalid characters" });
   expect(fields({ name: "a😀" })).toBe("fine");
 });

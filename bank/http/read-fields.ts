@@ -8,7 +8,7 @@ const MAX_REPORTED_FIELDS = 50;
 /**
  * Validates input strictly against one of the contract's schemas.
  *
- * @returns the parsed input, or one message for each bad field by its dotted path; `body` stands for the input as a whole
+ * @returns the parsed input, or one message for each bad field by its dotted path; `body` stands for the whole input
  */
 export function readFields<S extends z.ZodType>(schema: S, input: unknown): Outcome<z.output<S>, "invalid"> {
   const result = schema.safeParse(input);
@@ -18,7 +18,7 @@ export function readFields<S extends z.ZodType>(schema: S, input: unknown): Outc
     if (fields.size < MAX_REPORTED_FIELDS && !fields.has(name)) fields.set(name, message);
   };
   if (result.success) {
-    findUnstorableStrings(result.data, [], (path) => add(path, "has characters that are not text"));
+    findUnstorableStrings(result.data, [], (path) => add(path, "has invalid characters"));
     if (fields.size === 0) return success(result.data);
   }
   for (const issue of result.error?.issues ?? []) {

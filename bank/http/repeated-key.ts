@@ -7,8 +7,8 @@ interface Level {
 }
 
 /**
- * The first repeated key of an object in valid JSON text, as a dotted path; null when there is none. Parsers keep one
- * value silently.
+ * The first repeated key of an object in valid JSON text, as a dotted path; null when there is none. JSON parsers
+ * silently keep one of the values.
  */
 export function findRepeatedKey(json: string): string | null {
   const levels: Level[] = [];

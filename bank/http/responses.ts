@@ -42,6 +42,6 @@ export function internalError(): ApiResponse {
   return errorResponse(
     500,
     ERROR_CODES.internal,
-    "The bank could not do this. Quote the x-request-id when you report it.",
+    "The bank could not process this request. Quote the x-request-id when you report it.",
   );
 }

@@ -22,7 +22,8 @@ const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
 const SPAN = /^(now-|now\+|\+)(?=.)(?:(\d{1,3})d)?(?:(\d{1,4})h)?(?:(\d{1,5})m)?(?:(\d{1,6})s)?$/;
 
 export const MOMENT_RULE =
-  "must be a time as 09:30, a span as +2h30m, now, now-3d, an instant as 2026-11-16T09:30:00-05:00, or one of " +
+  "must be a time such as 09:30, a span such as +2h30m, now, now-3d, an instant such as 2026-11-16T09:30:00-05:00, " +
+  "or one of " +
   Object.keys(NAMED).join(", ");
 
 /** Whether text is a moment in one of the forms of {@link MOMENT_RULE}. */

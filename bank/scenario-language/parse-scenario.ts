@@ -21,9 +21,9 @@ const HEADERS = ["scenario", "about", "seed"] as const;
 type Header = (typeof HEADERS)[number];
 
 /**
- * Parses a scenario's file: lines `scenario`, `about` and `seed` first, then the steps.
+ * Parses a scenario file: lines `scenario`, `about` and `seed` first, then the steps.
  *
- * @returns on failure one entry per error, in order: `line 12: amount` and the rule that is broken
+ * @returns on failure one entry per error, in order: `line 12: amount` and the broken rule
  */
 export function parseScenario(text: string): Outcome<Scenario, "bad-scenario"> {
   const lines = text.split(/\r?\n/);
@@ -44,7 +44,7 @@ export function parseScenario(text: string): Outcome<Scenario, "bad-scenario"> {
     const header = HEADERS.find((name) => new RegExp(`^\\s*${name}(\\s|$)`).test(raw));
     if (header) {
       const value = raw.trim().slice(header.length).trim();
-      if (steps.length > 0) report(line, header, "comes before the first step");
+      if (steps.length > 0) report(line, header, "must come before the first step");
       else if (headers[header] !== undefined) report(line, header, "is given twice");
       else if (value === "" || value.length > 200) report(line, header, "must be 1 to 200 characters");
       headers[header] ??= value;
@@ -77,13 +77,13 @@ function checkLabels(steps: readonly Step[], report: (line: number, field: strin
     if (verb.target === "account" && !isAccount(target, kinds)) {
       report(line, "account", `${target} is neither an account number nor the label of an account above`);
     } else if (verb.target === "any" && !kinds.has(target)) {
-      report(line, "label", `${target} is the label of no line above`);
+      report(line, "label", `no line above has the label ${target}`);
     } else if (
       verb.target &&
       !["account", "any", "moment"].includes(verb.target) &&
       kinds.get(target) !== verb.target
     ) {
-      report(line, verb.target, `${target} is the label of no ${verb.target} above`);
+      report(line, verb.target, `no ${verb.target} above has the label ${target}`);
     }
     if (step.verb === "expect") {
       const kind = kinds.get(target);
@@ -93,7 +93,7 @@ function checkLabels(steps: readonly Step[], report: (line: number, field: strin
     }
     if (step.verb === "start" && step !== steps[0]) report(line, "start", "must be the first step");
     if (step.as !== undefined && verb.creates) {
-      if (kinds.has(step.as)) report(line, "as", `${step.as} is the label of a line above`);
+      if (kinds.has(step.as)) report(line, "as", `a line above already has the label ${step.as}`);
       kinds.set(step.as, verb.creates);
     }
   }

@@ -9,15 +9,15 @@ const TIME = /^\d{2}:\d{2}$/;
 
 const label = z
   .string()
-  .regex(/^[A-Za-z][\w.-]{0,39}$/, "must be letters, digits, points and dashes, beginning with a letter");
+  .regex(/^[A-Za-z][\w.-]{0,39}$/, "must be letters, digits, periods and dashes, starting with a letter");
 const errorCode = z
   .string()
   .regex(/^\d{4}$/, "must be an error code of four digits")
   .transform(Number);
 
 /**
- * Parses one line into steps; a time of day before the verb is a separate step. Labels are checked for the whole file
- * by the caller.
+ * Parses one line into steps; a time of day before the verb is a separate step. The caller checks labels for the whole
+ * file.
  *
  * @returns no steps for a blank line; on failure each invalid field with its rule
  */
@@ -118,7 +118,7 @@ type Part =
   | { readonly kind: "word"; readonly text: string }
   | { readonly kind: "field"; readonly name: string; readonly value: string };
 
-/** Splits a line into tokens; double quotes enclose a value with blanks, and `#` starts a comment. */
+/** Splits a line into tokens; double quotes enclose a value with spaces, and `#` starts a comment. */
 function splitLine(line: string): Outcome<Part[], "not-split"> {
   const parts: Part[] = [];
   PART.lastIndex = 0;
@@ -127,7 +127,10 @@ function splitLine(line: string): Outcome<Part[], "not-split"> {
     const match = PART.exec(line);
     if (!match) {
       const rest = line.slice(from).trim().slice(0, 40);
-      return failure("not-split", `can't be read from "${rest}" on: write name=value, and "…" around blanks`);
+      return failure(
+        "not-split",
+        `can't be read from "${rest}" on; write name=value, and put values with spaces in "…"`,
+      );
     }
     const [, name, raw = ""] = match;
     const value = raw.startsWith('"') ? raw.slice(1, -1).replace(/\\(.)/g, "$1") : raw;

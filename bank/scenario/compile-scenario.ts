@@ -30,7 +30,7 @@ export interface CompiledScenario {
  * Resolves the parts of a file that depend on its seed and on the instant of playing. The same file, seed and instant
  * give the same steps [GAP-43].
  *
- * @param seed overrides the file's
+ * @param seed overrides the seed in the file
  * @param now the instant that the file calls now; without a `start` the clock is stopped there
  */
 export function compileScenario(

@@ -9,7 +9,7 @@ const MAX_AHEAD = 12;
 /**
  * Draws the checks of a scenario ahead of the steps that need them.
  *
- * @param accountOf an account's number by its label
+ * @param accountOf resolves an account's label to its number
  * @returns the check drawn for a step, called in step order; null for a step without one
  */
 export function drawAhead(
@@ -57,7 +57,7 @@ function drawRequestOf(
   index: number,
   payer: string | undefined,
 ): DrawRequest | null {
-  const place = { seed, index, at };
-  if (step.verb === "deposit") return depositDrawRequest(step.fields, payer, place);
-  return step.verb === "present" && payer !== undefined ? presentmentDrawRequest(step.fields, payer, place) : null;
+  const location = { seed, index, at };
+  if (step.verb === "deposit") return depositDrawRequest(step.fields, payer, location);
+  return step.verb === "present" && payer !== undefined ? presentmentDrawRequest(step.fields, payer, location) : null;
 }

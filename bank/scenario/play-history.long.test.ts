@@ -15,13 +15,15 @@ async function open(startAt = FRIDAY_EVENING): Promise<ScenarioBank> {
 }
 
 const HISTORY = "start now-15d\nhistory days=14 deposits=40 inbound=30";
-const HOOKED = HISTORY.replace("\n", "\nregister event=Check.Payment.Sent url=http://localhost:9/hook\n");
+const HISTORY_WITH_WEBHOOK = HISTORY.replace("\n", "\nregister event=Check.Payment.Sent url=http://localhost:9/hook\n");
 
 test("[GAP-43] the same file, seed and now produce identical data; another seed does not", async () => {
   const dumps: string[] = [];
   for (const seed of ["seven", "seven", "eight"]) {
     const bank = await open();
-    expect(await bank.play(HOOKED, { seed, now: new Date(FRIDAY_EVENING) })).toMatchObject({ fault: null });
+    expect(await bank.play(HISTORY_WITH_WEBHOOK, { seed, now: new Date(FRIDAY_EVENING) })).toMatchObject({
+      fault: null,
+    });
     dumps.push(await bank.dump());
   }
   expect(dumps[0]!.length).toBeGreaterThan(200_000);
@@ -51,9 +53,9 @@ test("[GAP-43] an interrupted scenario resumes when the bank restarts, and no st
   const started = await services.scenarios.start(services, bank.partner, { text: HISTORY, seed: "seven" });
   expect(started.ok).toBe(true);
   await services.scenarios.stop();
-  const left = await services.db.query.scenarioRuns.findFirst();
-  expect(left).toMatchObject({ status: "Running" });
-  expect(services.clock.isFrozen() || left!.done === 0).toBe(true);
+  const interrupted = await services.db.query.scenarioRuns.findFirst();
+  expect(interrupted).toMatchObject({ status: "Running" });
+  expect(services.clock.isFrozen() || interrupted!.done === 0).toBe(true);
 
   const restarted = createScenarios(fakeDrawing);
   await restarted.resume(services);

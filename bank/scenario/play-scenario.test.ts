@@ -14,7 +14,7 @@ async function open(startAt = FRIDAY_EVENING): Promise<ScenarioBank> {
   return bank;
 }
 
-const fileOf = (name: string) => builtInScenarios().find((one) => one.name === name)!.text;
+const fileOf = (name: string) => builtInScenarios().find((scenario) => scenario.name === name)!.text;
 
 test.each(["frozen-account", "held-deposit", "positive-pay-exceptions", "returned-deposit"])(
   "[GAP-43] %s meets its expectations, and the clock continues from its end",

@@ -43,16 +43,16 @@ export async function playScenario(
     if (at > clock.now()) await clearing.advanceTo(at);
     const check = await drawn(index);
     const perform = async (tx: BankTransaction | BankServices["db"]) => {
-      const within: BankServices = { ...services, db: tx };
-      const to: StepContext = {
-        services: within,
+      const stepServices: BankServices = { ...services, db: tx };
+      const context: StepContext = {
+        services: stepServices,
         caller,
         now: run.nowAt,
         drawn: check,
-        idOf: (label) => labels[label] ?? fail(`${label} has no record: that line created none.`),
+        idOf: (label) => labels[label] ?? fail(`${label} has no record; its line created none.`),
         accountOf: (text) => accountNumberOf(labels, text),
       };
-      const recordId = await performStep(step, to);
+      const recordId = await performStep(step, context);
       const label = recordId !== null && step.as !== undefined ? { [step.as]: recordId } : {};
       Object.assign(labels, label);
       await saveProgress(tx, run.id, index + 1, label);
@@ -78,13 +78,13 @@ function accountNumberOf(labels: Readonly<Record<string, string>>, text: string)
   return /^\d+$/.test(text) ? text : (labels[text] ?? fail(`${text} is not the label of an account.`));
 }
 
-async function performStep(step: Step, to: StepContext): Promise<string | null> {
+async function performStep(step: Step, context: StepContext): Promise<string | null> {
   switch (step.verb) {
     case "start":
     case "at":
       return null;
     case "expect": {
-      const mismatch = await verifyExpectation(step, to.idOf(step.target), to);
+      const mismatch = await verifyExpectation(step, context.idOf(step.target), context);
       return mismatch === null ? null : fail(mismatch);
     }
     case "history":
@@ -93,9 +93,9 @@ async function performStep(step: Step, to: StepContext): Promise<string | null> 
     default: {
       const perform = STEP_HANDLERS[step.verb] as (
         step: StepOf<OperationVerb>,
-        to: StepContext,
+        context: StepContext,
       ) => ReturnType<(typeof STEP_HANDLERS)["cancel"]>;
-      const result = await perform(step, to);
+      const result = await perform(step, context);
       const mismatch = verifyResponse(step, result);
       return mismatch === null ? createdId(result) : fail(mismatch);
     }

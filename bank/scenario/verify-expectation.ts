@@ -19,10 +19,10 @@ export async function verifyExpectation(
 ): Promise<string | null> {
   const record = await findRecord(id, context);
   if (!record) return `The ${step.target} no longer exists.`;
-  const differing = Object.entries(step.fields).flatMap(([field, wanted]) => {
-    const is = field === "events" ? record.events : record[field];
-    const text = formatValue(field, is);
-    return text === wanted ? [] : [`${field} is ${text === "" ? "not there" : text}, expected ${wanted}`];
+  const differing = Object.entries(step.fields).flatMap(([field, expected]) => {
+    const actual = field === "events" ? record.events : record[field];
+    const text = formatValue(field, actual);
+    return text === expected ? [] : [`${field} is ${text === "" ? "missing" : text}, expected ${expected}`];
   });
   return differing.length === 0 ? null : `${differing.join("; ")}.`;
 }

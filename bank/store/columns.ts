@@ -9,7 +9,7 @@ export const nextId = sql<string>`next_id()`;
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 /** A primary key that defaults to {@link nextId}. */
-export const ownId = () =>
+export const idColumn = () =>
   uuid("id")
     .primaryKey()
     .$defaultFn(() => nextId);

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Layer, Side } from "@/bank/domain/double-entry";
 import type { Rail, RestrictionScope, RestrictionStatus, RestrictionType, TransactionType } from "@/lib/contract/enums";
-import { cents, instant, ownId } from "./columns";
+import { cents, idColumn, instant } from "./columns";
 import { accounts, partners } from "./schema";
 
 /**
@@ -24,7 +24,7 @@ import { accounts, partners } from "./schema";
 export const coreTransactions = pgTable(
   "core_transactions",
   {
-    id: ownId(),
+    id: idColumn(),
     /** Insertion order. */
     sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     partnerId: uuid("partner_id")
@@ -77,7 +77,7 @@ export const coreEntries = pgTable(
 export const restrictions = pgTable(
   "restrictions",
   {
-    id: ownId(),
+    id: idColumn(),
     sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     partnerId: uuid("partner_id")
       .notNull()

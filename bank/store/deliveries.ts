@@ -143,7 +143,7 @@ const flatten = ({ delivery, eventName }: { delivery: DeliveryRow; eventName: st
   eventName,
 });
 
-/** Deliveries counted at least; counting a whole long log for each page would cost more than the page. */
+/** Minimum limit of the count; counting a whole long log would cost more than reading the page. */
 const MIN_COUNTED = 1_000;
 
 /** One page of a registration's deliveries, newest first, and their count up to the next page [GAP-37]. */

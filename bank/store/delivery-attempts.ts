@@ -6,7 +6,7 @@ export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An attempt in the log in its delivery's row, oldest first [GAP-37]. */
+/** One attempt in a delivery's log, which is stored in the delivery's row, oldest first [GAP-37]. */
 export interface LoggedAttempt {
   /** ISO instant when it ended, on the business clock. */
   readonly at: string;
@@ -20,5 +20,5 @@ export interface LoggedAttempt {
   readonly responseBody: string | null;
 }
 
-/** A delivery logs its last attempts; a schedule has eight, and each resend of a waiting delivery restarts it. */
+/** Attempts that a log keeps; a retry schedule has eight, and resending a waiting delivery restarts it. */
 export const MAX_LOGGED_ATTEMPTS = 20;

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { AuthorizationStatus } from "@/lib/contract/enums";
-import { cents, instant, ownId } from "./columns";
+import { cents, idColumn, instant } from "./columns";
 import { accounts, partners, payments } from "./schema";
 
 /** Positive Pay authorizations. Only `authorizations.ts` updates them, guarded by their status [GAP-21]. */
 export const authorizations = pgTable(
   "authorizations",
   {
-    id: ownId(),
+    id: idColumn(),
     partnerId: uuid("partner_id")
       .notNull()
       .references(() => partners.id),

@@ -111,19 +111,19 @@ const transactionRow = (id: string) =>
 const entryRow = (id: string, line: number, side: string, cents: number, layer = "Ledger") =>
   `insert into core_entries (transaction_id, line, layer, ledger_account, side, amount_cents)
    values ('${id}', ${line}, '${layer}', '${accountNumber}', '${side}', ${cents})`;
-/** The trigger that compares both sides of an entry refuses at the commit. */
+/** The error of the trigger that compares both sides of a transaction at the commit. */
 const UNBALANCED = { name: "QueryError", code: "23514" };
 
 test.each<[string, (id: string) => string[]]>([
   ["a transaction without entries", (id) => [transactionRow(id)]],
-  ["one side alone", (id) => [transactionRow(id), entryRow(id, 1, "Credit", 100)]],
+  ["a single side", (id) => [transactionRow(id), entryRow(id, 1, "Credit", 100)]],
   ["sides that differ", (id) => [transactionRow(id), entryRow(id, 1, "Credit", 100), entryRow(id, 2, "Debit", 99)]],
   [
-    "sides of another amount",
+    "sides whose amount is not the transaction's",
     (id) => [transactionRow(id), entryRow(id, 1, "Credit", 50), entryRow(id, 2, "Debit", 50)],
   ],
   [
-    "another layer",
+    "sides in different layers",
     (id) => [transactionRow(id), entryRow(id, 1, "Credit", 100), entryRow(id, 2, "Debit", 100, "Memo")],
   ],
 ])("[R-21] the database does not commit %s", async (_, statements) => {

@@ -59,8 +59,8 @@ export async function findBlockingRestrictionId(tx: BankTransaction, posting: Po
 }
 
 /**
- * Reverses a transaction with the opposite one: a memo post whose payment was posted, canceled or rejected. A reversal
- * is not a transaction of the customer, so no restriction blocks it.
+ * Reverses a transaction with an opposite one: a memo post once its payment is posted, canceled or rejected. A reversal
+ * is not a customer transaction, so no restriction blocks it.
  *
  * @returns the id of the reversal; null when the transaction was reversed already
  */
@@ -82,7 +82,7 @@ async function post(
   const blocking = await findBlockingRestriction(tx, toPostingTransaction(account, posting));
   if (blocking) return { posted: false, reason: "Restricted", restrictionId: blocking.id };
   const coreTransactionId = await write(tx, { ...posting, ...as, partnerId: account.partnerId });
-  assert(coreTransactionId, "a transaction that is no reversal is written");
+  assert(coreTransactionId, "a transaction that is not a reversal is written");
   return { posted: true, coreTransactionId };
 }
 

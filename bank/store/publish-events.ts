@@ -17,7 +17,7 @@ const PAGE_SIZE = 500;
  * Publishers are serialized by a row lock, so positions become visible in order [R-7].
  *
  * @param now on the business clock: the deliveries are due immediately
- * @param claim which of them to lease to the caller as they are inserted, which saves a second write
+ * @param claim deliveries to lease to the caller as they are inserted, which saves a second write
  * @returns the claimed deliveries
  */
 export async function publishEvents(db: BankDatabase, now: Date, claim?: Claim): Promise<ClaimedDelivery[]> {
@@ -96,7 +96,7 @@ async function publishPage(
   return { count: rows[0]!.count, claimed };
 }
 
-/** A claim's capacities less the deliveries already claimed. */
+/** A claim's capacities minus the deliveries already claimed. */
 function remainingClaim({ capacities, leasedUntil }: Claim, claimed: readonly ClaimedDelivery[]): Claim {
   const left = new Map(capacities);
   for (const { registrationId } of claimed) left.set(registrationId, left.get(registrationId)! - 1);

@@ -12,7 +12,7 @@ const MAX_BATCHES = 100;
 
 /**
  * Removes events that were published {@link EVENT_DAYS} ago or earlier, with their deliveries, except events with a
- * younger delivery from a resend.
+ * newer delivery from a resend.
  *
  * @param now on the business clock
  * @returns how many were removed
@@ -30,14 +30,14 @@ export async function removeOldEvents(db: BankDatabase, now: Date): Promise<numb
 
 function removeBatch(db: BankDatabase, before: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const younger = tx
+    const newer = tx
       .select({ id: deliveries.id })
       .from(deliveries)
       .where(and(eq(deliveries.eventId, events.id), gte(deliveries.createdAt, before)));
     const found = await tx
       .select({ id: events.id })
       .from(events)
-      .where(and(lt(events.createdAt, before), isNotNull(events.position), notExists(younger)))
+      .where(and(lt(events.createdAt, before), isNotNull(events.position), notExists(newer)))
       .orderBy(asc(events.createdAt))
       .limit(BATCH_SIZE)
       .for("update", { skipLocked: true });

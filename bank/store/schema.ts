@@ -34,7 +34,7 @@ import type {
 } from "@/lib/contract/enums";
 import type { ReturnCode } from "@/lib/contract/return-reasons";
 import type { CalendarDate } from "@/lib/time/calendar-date";
-import { bytes, cents, instant, ownId } from "./columns";
+import { bytes, cents, idColumn, instant } from "./columns";
 
 export const partners = pgTable("partners", {
   id: uuid("id").primaryKey(),
@@ -92,7 +92,7 @@ export const accounts = pgTable(
 export const payments = pgTable(
   "payments",
   {
-    id: ownId(),
+    id: idColumn(),
     /** Order of arrival; also the check's sequence number and the last part of its reference id. */
     sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     partnerId: uuid("partner_id")

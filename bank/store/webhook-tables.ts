@@ -15,7 +15,7 @@ import {
 import type { EventName } from "@/lib/contract/enums";
 import type { Registration } from "@/lib/contract/registration";
 import type { DeliveryStatus } from "@/lib/contract/webhook-extensions";
-import { instant, ownId } from "./columns";
+import { idColumn, instant } from "./columns";
 import type { LoggedAttempt } from "./delivery-attempts";
 import { partners } from "./schema";
 
@@ -26,7 +26,7 @@ import { partners } from "./schema";
 export const events = pgTable(
   "events",
   {
-    id: ownId(),
+    id: idColumn(),
     sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     position: bigint("position", { mode: "number" }),
     partnerId: uuid("partner_id")
@@ -71,7 +71,7 @@ export const callbackHosts = pgTable(
 export const registrations = pgTable(
   "registrations",
   {
-    id: ownId(),
+    id: idColumn(),
     sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     partnerId: uuid("partner_id")
       .notNull()
@@ -100,7 +100,7 @@ export const registrations = pgTable(
 export const deliveries = pgTable(
   "deliveries",
   {
-    id: ownId(),
+    id: idColumn(),
     sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     eventId: uuid("event_id")
       .notNull()

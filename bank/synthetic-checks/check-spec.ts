@@ -106,8 +106,8 @@ function date(random: Random): string {
 }
 
 /**
- * A plausible check derived from a seed; fields in `overrides` take precedence. The routing number has a valid check digit
- * and starts with a Federal Reserve district; banks, companies and people are fictional.
+ * A plausible check derived from a seed; fields in `overrides` take precedence. The routing number has a valid check
+ * digit and starts with a Federal Reserve district; banks, companies and people are fictional.
  */
 export function randomCheckSpec(seed: number, overrides: Partial<CheckSpec> = {}): CheckSpec {
   const root = createRandom(seed);

@@ -23,7 +23,7 @@ export interface CheckTruth {
   readonly checkNumber: string;
   /** The serial in the auxiliary on-us field; `null` on a personal check. */
   readonly auxiliaryOnUs: string | null;
-  /** The MICR line without blanks: A transit, B amount, C on-us, D dash. */
+  /** The MICR line without spaces: A transit, B amount, C on-us, D dash. */
   readonly micr: string;
   readonly amountCents: number;
   readonly payee: string;
@@ -144,7 +144,7 @@ export async function drawCheck(spec: CheckSpec): Promise<DrawnCheck> {
   assert(spec.dpi >= 100 && spec.dpi <= 600, "a check is drawn at 100 to 600 dpi");
   assert(
     spec.defects.every(({ strength }) => strength >= 0 && strength <= 1),
-    "a defect's strength is from 0 to 1",
+    "a defect's strength must be from 0 to 1",
   );
   const front = await drawSide(spec, "front");
   const back = await drawSide(spec, "back");

@@ -1,13 +1,13 @@
 import type { Random } from "@/lib/shared/random";
 import { amountInFigures, amountInWords } from "./amount-in-words";
 import type { CheckSpec } from "./check-spec";
-import { type Hand, writingFigures } from "./handwriting";
+import { type Hand, handForFigures } from "./handwriting";
 import type { Palette } from "./palettes";
 import { printedWidth } from "./printed-text";
 import { byHand, emblem, padlock, routingFraction, rule, TONER, text, UNITS_PER_INCH, writtenDate } from "./sheet";
 import { sign } from "./signature";
 
-/** Baselines of a business check's rows: 8.25–8.5 in wide, 3–3.5 in high, in hundredths of an inch. */
+/** Baselines of the rows of a business check (8.25–8.5 × 3–3.5 in), in hundredths of an inch. */
 interface Rows {
   readonly right: number;
   readonly date: number;
@@ -80,7 +80,7 @@ export function businessForm(spec: CheckSpec, palette: Palette, random: Random):
 }
 
 /** The entries that the company prints or writes. */
-export function businessFilling(spec: CheckSpec, hand: Hand, random: Random): string {
+export function businessEntries(spec: CheckSpec, hand: Hand, random: Random): string {
   const rows = rowsOf(spec);
   const { right } = rows;
   const words = amountInWords(spec.wordsCents ?? spec.amountCents);
@@ -104,7 +104,7 @@ export function businessFilling(spec: CheckSpec, hand: Hand, random: Random): st
         ink,
       ),
       byHand(words, hand, { x: 62, y: rows.words - 1.2, xHeight: 7.2, maxWidth: roomForWords - 10 }, ink),
-      byHand(figures, writingFigures(hand), { x: right - 116, y: rows.words + 1.4, xHeight: 8.6, maxWidth: 106 }, ink),
+      byHand(figures, handForFigures(hand), { x: right - 116, y: rows.words + 1.4, xHeight: 8.6, maxWidth: 106 }, ink),
       byHand(spec.payee.name, hand, { x: 66, y: rows.payee + 4, xHeight: 8, maxWidth: 360 }, ink),
       byHand(spec.memo, hand, { x: 64, y: rows.signature - 3, xHeight: 6.2, maxWidth: 220 }, ink),
       signed,

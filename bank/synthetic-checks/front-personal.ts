@@ -1,7 +1,7 @@
 import type { Random } from "@/lib/shared/random";
 import { amountInFigures, amountInWords } from "./amount-in-words";
 import type { CheckSpec } from "./check-spec";
-import { type Hand, writingFigures } from "./handwriting";
+import { type Hand, handForFigures } from "./handwriting";
 import type { Palette } from "./palettes";
 import { printedWidth } from "./printed-text";
 import { byHand, emblem, padlock, routingFraction, rule, TONER, text, UNITS_PER_INCH, writtenDate } from "./sheet";
@@ -40,7 +40,7 @@ export function personalForm(spec: CheckSpec, palette: Palette, random: Random):
 }
 
 /** The entries that the drawer fills in. */
-export function personalFilling(spec: CheckSpec, hand: Hand, random: Random): string {
+export function personalEntries(spec: CheckSpec, hand: Hand, random: Random): string {
   const words = amountInWords(spec.wordsCents ?? spec.amountCents);
   const figures = amountInFigures(spec.amountCents);
   const signature = sign(
@@ -69,7 +69,7 @@ export function personalFilling(spec: CheckSpec, hand: Hand, random: Random): st
   return [
     byHand(writtenDate(spec.date, "hand"), hand, { x: 420, y: 69.6, xHeight: 5.9, maxWidth: 98 }, ink),
     byHand(spec.payee.name, hand, { x: 74, y: 105, xHeight: 7.4, maxWidth: 356 }, ink),
-    byHand(figures, writingFigures(hand), { x: 475, y: 106, xHeight: 8, maxWidth: 90 }, ink),
+    byHand(figures, handForFigures(hand), { x: 475, y: 106, xHeight: 8, maxWidth: 90 }, ink),
     byHand(words, hand, { x: 32, y: 136, xHeight: 6.8, maxWidth: 440 }, ink),
     wave > 0
       ? `<path d="M${wave} 133.6Q${(wave + 488) / 2} ${131.6 + ink.next() * 3} 488 132.6" fill="none" stroke="${hand.ink}" stroke-width="1.25" stroke-linecap="round"/>`

@@ -1,7 +1,7 @@
 import { createRandom } from "@/lib/shared/random";
 import type { CheckSpec } from "./check-spec";
-import { businessFilling, businessForm } from "./front-business";
-import { personalFilling, personalForm } from "./front-personal";
+import { businessEntries, businessForm } from "./front-business";
+import { personalEntries, personalForm } from "./front-personal";
 import { randomHand } from "./handwriting";
 import { drawMicrLine, micrLayout } from "./micr-line";
 import { PALETTES } from "./palettes";
@@ -34,6 +34,6 @@ export function frontLayers(spec: CheckSpec): { width: number; height: number; p
     ink:
       (personal ? personalForm(spec, palette, random) : businessForm(spec, palette, random)) +
       `<g fill="${MAGNETIC_INK}">${drawMicrLine(micrLayout(spec), spec, UNITS_PER_INCH)}</g>` +
-      (personal ? personalFilling(spec, hand, random) : businessFilling(spec, hand, random)),
+      (personal ? personalEntries(spec, hand, random) : businessEntries(spec, hand, random)),
   };
 }

@@ -22,8 +22,8 @@ export interface Hand {
   readonly ink: string;
 }
 
-/** The same hand writing an amount in figures: more upright, wider and apart, so that nothing can be added. */
-export function writingFigures(hand: Hand): Hand {
+/** The same hand when it writes figures: more upright, wider and more spaced, so that no digit can be added. */
+export function handForFigures(hand: Hand): Hand {
   return { ...hand, slant: 0.3 * hand.slant, breadth: 1.2 * hand.breadth, spacing: hand.spacing + 0.25, joining: 0 };
 }
 
@@ -103,7 +103,7 @@ export interface Writing {
 
 /**
  * Writes a line of text by hand.
- * @param place  baseline start `x`, `y` and `xHeight` in drawing units; the line shrinks to `maxWidth` when it must
+ * @param place  baseline start `x`, `y` and `xHeight` in drawing units; the line shrinks to fit `maxWidth`
  * @param unitsPerInch  scale of the drawing, for the width of the pen
  */
 export function writeByHand(

@@ -31,7 +31,7 @@ function raggedness(random: Random, dpi: number): (t: number) => number {
     }, 0);
 }
 
-/** Tears a triangle off a corner; at strength 0.5 it is 1.15 in wide and 0.6 in high. The back loses the mirrored corner. */
+/** Tears a triangle off a corner, 1.15 in wide and 0.6 in high at strength 0.5. The back loses the mirrored corner. */
 export function tearCorner(sheet: Sheet, strength: number, side: Side, random: Random): Sheet {
   const { width, height, dpi } = sheet.picture;
   const across = Math.min(width * 0.6, (0.3 + 1.7 * strength) * dpi);

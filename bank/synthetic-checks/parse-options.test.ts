@@ -46,12 +46,12 @@ test("--photo gives 12-megapixel photos of both sides", () => {
 });
 
 test.each([
-  ["", "--out names the folder to write to and is missing."],
+  ["", "--out is required; it names the folder to write to."],
   ["--out x --count 0", '--count must be a whole number from 1 to 100000; got "0".'],
   ["--out x --dpi 50", '--dpi must be a whole number from 100 to 600; got "50".'],
   ["--out x --kind giro", '--kind must be one of personal, business; got "giro".'],
   ["--out x --format gif", '--format must be one of jpeg, png, tiff; got "gif".'],
-  ["--out x --defect blur:2", 'A defect\'s strength is from 0 to 1; got "2".'],
+  ["--out x --defect blur:2", 'A defect\'s strength must be from 0 to 1; got "2".'],
   ["--out x --defect BLUR", '--defect must look like NAME, NAME:0.5 or NAME:0.5@back; got "BLUR".'],
   ["--out x --routing 021000022", "--routing 021000022 does not have a valid check digit."],
   ["--out x --routing 000000000", "--routing 000000000 does not have a valid check digit."],

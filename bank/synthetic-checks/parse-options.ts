@@ -9,10 +9,10 @@ export const USAGE = `Draws synthetic checks: NNNN-front, NNNN-back and NNNN.jso
   npm run endorse -- synthetic-checks --count 20 --out DIR [options]
 
   --count N            how many checks, 1 to 100000 (default 1)
-  --out DIR            output folder, created when missing
-  --seed N             seed of the first check, incremented for each next one (default 1)
-  --kind K             personal or business (default: by the seed)
-  --fill F             filled in by hand or in print (default: by the seed)
+  --out DIR            output folder, created if missing
+  --seed N             seed of the first check, incremented for each check (default 1)
+  --kind K             personal or business (default: chosen by the seed)
+  --fill F             filled in by hand or in print (default: chosen by the seed)
   --defect NAME[:S][@SIDE]  may be repeated; strength S 0 to 1 (default 0.5); SIDE front or back (default front)
                        ${DEFECT_NAMES.join(", ")}
   --photo              both sides as 4032 × 3024 photos on a desk, with a phone's EXIF
@@ -75,15 +75,15 @@ function whole(flag: string, value: string, low: number, high: number): number {
   return number;
 }
 
-function matching(flag: string, value: string, pattern: RegExp, what: string): string {
-  return pattern.test(value) ? value : refuse(`--${flag} must be ${what}; got "${value}".`);
+function matching(flag: string, value: string, pattern: RegExp, expected: string): string {
+  return pattern.test(value) ? value : refuse(`--${flag} must be ${expected}; got "${value}".`);
 }
 
 function defectOf(value: string): Defect {
   const match = /^([a-z-]+)(?::([0-9.]+))?(?:@([a-z]+))?$/.exec(value);
   if (!match) refuse(`--defect must look like NAME, NAME:0.5 or NAME:0.5@back; got "${value}".`);
   const strength = match[2] === undefined ? 0.5 : Number(match[2]);
-  if (!(strength >= 0 && strength <= 1)) refuse(`A defect's strength is from 0 to 1; got "${match[2]}".`);
+  if (!(strength >= 0 && strength <= 1)) refuse(`A defect's strength must be from 0 to 1; got "${match[2]}".`);
   const side: Side = match[3] === undefined ? "front" : oneOf("defect side", match[3], SIDES);
   return { name: oneOf("defect", match[1] ?? "", DEFECT_NAMES), strength, side };
 }
@@ -122,14 +122,19 @@ function read(args: readonly string[]): CommandOptions {
   if (v["words-amount"] !== undefined) overrides.wordsCents = centsOf("words-amount", v["words-amount"]);
   if (v.routing !== undefined) overrides.routing = routingOf(v.routing);
   if (v.account !== undefined)
-    overrides.account = matching("account", v.account, /^\d[\d-]{2,9}\d$/, "4 to 11 digits, dashes between them");
+    overrides.account = matching(
+      "account",
+      v.account,
+      /^\d[\d-]{2,9}\d$/,
+      "4 to 11 digits, optionally with dashes between them",
+    );
   if (v["check-number"] !== undefined)
     overrides.checkNumber = matching("check-number", v["check-number"], /^\d{1,6}$/, "1 to 6 digits");
   if (v.date !== undefined) overrides.date = dateOf(v.date);
   if (v.memo !== undefined) overrides.memo = v.memo;
   return {
     count: v.count === undefined ? 1 : whole("count", v.count, 1, 100_000),
-    out: v.out || refuse("--out names the folder to write to and is missing."),
+    out: v.out || refuse("--out is required; it names the folder to write to."),
     seed: v.seed === undefined ? 1 : whole("seed", v.seed, 0, 2 ** 31),
     format: v.format === undefined ? "jpeg" : oneOf("format", v.format, PICTURE_FORMATS),
     overrides,
@@ -138,7 +143,7 @@ function read(args: readonly string[]): CommandOptions {
   };
 }
 
-/** Parses the command line of `npm run endorse -- synthetic-checks`; an invalid flag yields an error message of one sentence. */
+/** Parses the command line of `npm run endorse -- synthetic-checks`; an invalid flag yields a one-sentence error. */
 export function parseOptions(args: readonly string[]): Outcome<CommandOptions, "bad_flag"> {
   try {
     return success(read(args));

@@ -10,8 +10,8 @@ export interface PenPoint {
 interface Sample {
   x: number;
   y: number;
-  /** Length travelled since the stroke began. */
-  travelled: number;
+  /** Length traveled since the stroke began. */
+  traveled: number;
 }
 
 const SAMPLES_PER_SPAN = 7;
@@ -37,7 +37,7 @@ function sampleRun(points: readonly PenPoint[], into: Sample[]): void {
       const last = into.at(-1);
       const step = last ? Math.hypot(x - last.x, y - last.y) : 0;
       if (last && step < 1e-6) continue;
-      into.push({ x, y, travelled: last ? last.travelled + step : 0 });
+      into.push({ x, y, traveled: last ? last.traveled + step : 0 });
     }
   }
 }
@@ -64,16 +64,16 @@ function dot(x: number, y: number, radius: number): string {
 }
 
 /**
- * Outline of a pen stroke along a path, as SVG path data to be filled (rule nonzero). Downward strokes are wider, and the
- * ends taper, like a ballpoint's.
+ * Outline of a pen stroke along a path, as SVG path data to be filled (rule nonzero). Downward strokes are wider, and
+ * the ends taper, like a ballpoint's.
  *
  * @param width  the nominal width of the line, in the units of the points (y downward)
  */
 export function penStroke(points: readonly PenPoint[], width: number, random: Random): string {
   if (points.length === 0) return "";
   const samples = sampleStroke(points);
-  const first = samples[0] ?? { x: points[0]!.x, y: points[0]!.y, travelled: 0 };
-  const length = samples.at(-1)?.travelled ?? 0;
+  const first = samples[0] ?? { x: points[0]!.x, y: points[0]!.y, traveled: 0 };
+  const length = samples.at(-1)?.traveled ?? 0;
   if (length < width) return dot(first.x, first.y, width * 0.62);
   const left: string[] = [];
   const right: string[] = [];
@@ -86,8 +86,8 @@ export function penStroke(points: readonly PenPoint[], width: number, random: Ra
     const dy = after.y - before.y;
     const norm = Math.hypot(dx, dy) || 1;
     const downward = dy / norm;
-    const taper = Math.min(1, 0.5 + sample.travelled / (width * 5), 0.42 + (length - sample.travelled) / (width * 7));
-    const waver = 0.05 * Math.sin(sample.travelled / (width * 6) + phase);
+    const taper = Math.min(1, 0.5 + sample.traveled / (width * 5), 0.42 + (length - sample.traveled) / (width * 7));
+    const waver = 0.05 * Math.sin(sample.traveled / (width * 6) + phase);
     const half = (width / 2) * taper * (0.95 + 0.2 * downward + waver);
     left.push(`${number(sample.x - (dy / norm) * half)} ${number(sample.y + (dx / norm) * half)}`);
     right.push(`${number(sample.x + (dy / norm) * half)} ${number(sample.y - (dx / norm) * half)}`);

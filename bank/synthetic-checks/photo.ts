@@ -36,8 +36,8 @@ export function photoSourceDpi(spec: CheckSpec): number {
 }
 
 /**
- * Renders a photo of a sheet on a desk: perspective, a soft shadow, curled paper, uneven light with vignetting, and sensor
- * noise. `corners` are the document's corners in the image.
+ * Renders a photo of a sheet on a desk: perspective, a soft shadow, curled paper, uneven light with vignetting, and
+ * sensor noise. `corners` are the document's corners in the image.
  */
 export async function photograph(
   sheet: Sheet,

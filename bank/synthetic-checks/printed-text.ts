@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import opentype, { type Font } from "opentype.js";
 
 /**
- * Printed text as outlines, independent of installed fonts: the glyphs come from the Geist files of the `geist` package (SIL
- * Open Font License) and reach the renderer as paths.
+ * Printed text as outlines, independent of installed fonts: the glyphs come from the Geist files of the `geist` package
+ * (SIL Open Font License) and reach the renderer as paths.
  */
 const FONT_FILES = {
   regular: "geist-sans/Geist-Regular.ttf",

@@ -152,8 +152,8 @@ const STYLES = { waves, rosettes, halftone, arcs, pantograph, basketweave } sati
 >;
 
 /**
- * The tinted background pattern of a check, as SVG. It fades towards the bottom, where MICR readers need a clear band (ANSI
- * X9.100-160).
+ * The tinted background pattern of a check, as SVG. It fades toward the bottom, where MICR readers need a clear band
+ * (ANSI X9.100-160).
  */
 export function safetyPaper(
   style: PaperStyle,

@@ -5,12 +5,12 @@ import type { CheckReading } from "@/bank/domain/check-reader";
 const deposited = new AsyncLocalStorage<number>();
 
 /**
- * A fake reading's amount, read with confidence. It stands for the deposit's amount, and is the default for a request
- * that no test partner sent.
+ * The amount of a fake reading, with high confidence. The deposit's amount replaces it; a request that no test partner
+ * sent keeps it.
  */
 export const SAME_AMOUNT: NonNullable<CheckReading["recognizedAmount"]> = { amountCents: 24_150, confidence: 0.99 };
 
-/** Sends a request whose body may state the amount of a deposit. */
+/** Calls `send`; if the body has an amount, fake readings during the call recognize that amount. */
 export function withAmountOf<T>(body: unknown, send: () => T): T {
   const { amount } = (body ?? {}) as { amount?: unknown };
   return typeof amount === "number" ? deposited.run(amount, send) : send();

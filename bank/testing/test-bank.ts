@@ -37,7 +37,7 @@ interface TestBankOptions extends Partial<Pick<BankServices, "mode" | "ratePerSe
   readonly db?: BankDatabase;
   /** URL of a database on a Postgres server; by default a new database on the engine under test. */
   readonly databaseUrl?: string;
-  /** Callbacks to this machine; allowed by default. */
+  /** Whether callbacks to this machine are allowed; true by default. */
   readonly allowLoopback?: boolean;
   /** Resolves host names; to no address by default. */
   readonly resolve?: Resolve;
@@ -129,7 +129,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
 }
 
 async function openDatabase(databaseUrl: string | undefined) {
-  // A named database is removed by the caller.
+  // The caller removes a database that it named.
   const created = databaseUrl === undefined ? await createTestDatabase("bank") : undefined;
   const database = await openBankDatabase({
     url: databaseUrl ?? created?.url,

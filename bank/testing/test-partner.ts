@@ -50,7 +50,7 @@ export async function addTestPartner(
   const clientId = `client-${randomUUID()}`;
   const token = createToken();
   await addPartner(db, { id: partnerId, name: "Test partner" });
-  await putClient(db, { clientId, partnerId, secretHash: "no secret fits" });
+  await putClient(db, { clientId, partnerId, secretHash: "no secret matches" });
   // Valid at any time that a test sets; the token endpoint's own tests cover the lifetime.
   await addToken(db, { tokenHash: hashToken(token), clientId, expiresAt: new Date("2100-01-01") }, realNow());
 

@@ -60,7 +60,7 @@ export class DeliveryQueues {
   }
 
   /** How many more deliveries of a registration to claim. */
-  takeCapacity({ id, status, consecutiveErrors }: RegistrationRow): number {
+  remainingCapacity({ id, status, consecutiveErrors }: RegistrationRow): number {
     const queue = this.#queues.get(id);
     if (queue && queue.waiting.length > MAX_CONCURRENT_ATTEMPTS) return 0;
     // A restarting or recently failed registration gets no more deliveries than can be attempted concurrently.

@@ -228,14 +228,14 @@ describe("resend [GAP-37]", () => {
 });
 
 describe("a deadline of a second [GAP-33]", () => {
-  let patient: TestBank;
+  let defaultBank: TestBank;
   beforeAll(async () => {
-    patient = bank;
+    defaultBank = bank;
     bank = await openTestBank({ webhookTimeoutMs: 1_000 });
   });
   afterAll(async () => {
     await bank.close();
-    bank = patient;
+    bank = defaultBank;
   });
 
   test("no response in time, and a response that trickles past the limit, are failures", async () => {

@@ -20,8 +20,8 @@ beforeAll(async () => {
   database = await createServerDatabase("bank");
   databaseUrl = database.url;
   // Hundreds of attempts run concurrently, and none may time out on a loaded machine. A lease is 30 s.
-  const patient = { databaseUrl, webhookTimeoutMs: 29_000 };
-  banks = [await openTestBank(patient), await openTestBank(patient)];
+  const options = { databaseUrl, webhookTimeoutMs: 29_000 };
+  banks = [await openTestBank(options), await openTestBank(options)];
 });
 afterAll(async () => {
   await Promise.all(banks?.map((bank) => bank.close()) ?? []);
@@ -68,16 +68,16 @@ test("[R-6] one endpoint of fifty that never responds delays no other, however m
 });
 
 test("two processes that dispatch concurrently send each event once", async () => {
-  const [one, other] = [await openTestBank({ databaseUrl }), await openTestBank({ databaseUrl })];
+  const [first, second] = [await openTestBank({ databaseUrl }), await openTestBank({ databaseUrl })];
   partner = await addTestPartner(banks[1].app, banks[1].services);
   const receiver = await newReceiver();
   await register(receiver.url);
   for (let i = 0; i < 100; i++) await record(`event-${i}`);
-  await Promise.all([one.services.webhooks.dispatcher.drain(), other.services.webhooks.dispatcher.drain()]);
+  await Promise.all([first.services.webhooks.dispatcher.drain(), second.services.webhooks.dispatcher.drain()]);
   expect(receiver.arrivals.map(({ event }) => event.resources![0]).sort()).toEqual(
     Array.from({ length: 100 }, (_, i) => `event-${i}`).sort(),
   );
-  await Promise.all([one.close(), other.close()]);
+  await Promise.all([first.close(), second.close()]);
 });
 
 test("[GAP-33] a delivery that can't be attempted before its lease ends is released, and is still sent once", async () => {

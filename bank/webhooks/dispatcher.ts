@@ -85,7 +85,9 @@ async function runRound(context: WebhookContext, queues: DeliveryQueues, outcome
   const due = new Map((await findDueRegistrations(db, now)).map((row) => [row.id, row]));
   const leasedUntil = new Date(now.real.getTime() + Math.max(LEASE_MS, timeoutMs + LEASE_MARGIN_MS));
   const capacities = new Map(
-    [...due.values()].map((row) => [row.id, queues.takeCapacity(row)] as const).filter(([, capacity]) => capacity > 0),
+    [...due.values()]
+      .map((row) => [row.id, queues.remainingCapacity(row)] as const)
+      .filter(([, capacity]) => capacity > 0),
   );
   const claimed = await claimDeliveries(db, { capacities, leasedUntil }, now);
   await enqueue(context, queues, claimed, due);

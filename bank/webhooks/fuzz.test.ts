@@ -7,7 +7,7 @@ import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { errorBodySchema } from "@/lib/contract/error";
 import type { Registration } from "@/lib/contract/registration";
 import { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
-import { tries } from "@/lib/shared/test-seed";
+import { scaledRuns } from "@/lib/shared/test-seed";
 
 let bank: TestBank;
 let partner: TestPartner;
@@ -50,7 +50,7 @@ const OPERATIONS: Record<string, [ServedEndpoint, object]> = {
 
 const FIELDS = [
   ...["partnerId", "eventName", "callbackUrl", "authUsername", "authuserName", "authPassword", "type", "format"],
-  ...["Status", "status", "consecutiveErrors", "lastError", "id", "__proto__", "constructor", "stranger"],
+  ...["Status", "status", "consecutiveErrors", "lastError", "id", "__proto__", "constructor", "unknownField"],
 ];
 const QUERY = ["partnerId", "eventName", "callbackUrl", "pageNumber", "pageSize", "registrationId", "after", "limit"];
 
@@ -77,14 +77,14 @@ test.each(Object.keys(OPERATIONS))(
   "%s: whatever is sent, never a 5xx nor a response outside the contract",
   async (name) => {
     const [endpoint, validBody] = OPERATIONS[name]!;
-    const spoiled = fc.dictionary(fc.constantFrom(...FIELDS), value, { maxKeys: 2 });
+    const overrides = fc.dictionary(fc.constantFrom(...FIELDS), value, { maxKeys: 2 });
     const query = fc.dictionary(fc.constantFrom(...QUERY), text, { maxKeys: 2 });
     const id = fc.oneof(
       { weight: name === "deleteRegistration" ? 0 : 4, arbitrary: fc.constantFrom("registration", "delivery") },
       { weight: 1, arbitrary: text },
     );
     await fc.assert(
-      fc.asyncProperty(id, query, spoiled, fc.boolean(), async (chosen, filters, spoilt, isOwnQuery) => {
+      fc.asyncProperty(id, query, overrides, fc.boolean(), async (chosen, filters, changes, isOwnQuery) => {
         // An empty segment would address another operation.
         const odd = chosen.replace(/\p{Surrogate}/gu, "?").replace(/^\.*$/, "-");
         const segment = ids[chosen as keyof typeof ids] ?? odd;
@@ -93,7 +93,7 @@ test.each(Object.keys(OPERATIONS))(
         const response = await bank.app.request(path, {
           method: endpoint.method,
           headers: { authorization: `Bearer ${partner.token}`, "content-type": "application/json" },
-          ...(endpoint.body && { body: JSON.stringify({ partnerId: partner.partnerId, ...validBody, ...spoilt }) }),
+          ...(endpoint.body && { body: JSON.stringify({ partnerId: partner.partnerId, ...validBody, ...changes }) }),
         });
         expect(response.status).toBeLessThan(500);
         if (response.status === 204) return;
@@ -101,7 +101,7 @@ test.each(Object.keys(OPERATIONS))(
         if (response.status === 200) endpoint.response?.parse(result);
         else errorBodySchema.parse(result);
       }),
-      { numRuns: tries(200) },
+      { numRuns: scaledRuns(200) },
     );
   },
 );

@@ -131,12 +131,12 @@ test.each([
   "http://10.0.0.1/",
   "http://localhost@evil.example/",
 ])("[GAP-34] allowing loopback allows its three names over http, not %s", async (callbackUrl) => {
-  const loose = await openTestBank();
+  const permissive = await openTestBank();
   try {
-    const caller = await loose.addPartner();
+    const caller = await permissive.addPartner();
     const body = { partnerId: caller.partnerId, eventName: "Check.Payment.Sent", callbackUrl };
     expect((await caller.call("POST", "/v1/registrations", body)).status).toBe(400);
   } finally {
-    await loose.close();
+    await permissive.close();
   }
 });

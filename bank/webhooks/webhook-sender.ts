@@ -43,7 +43,7 @@ export function createWebhookSender(context: WebhookContext): WebhookSender {
   setMaxListeners(0, stop.signal);
   const cache = new WeakMap<RegistrationRow, CachedTarget>();
 
-  /** Cached until the registration or the allowlist is another object, which shows that it may have changed. */
+  /** Cached until the registration or the allowlist is a different object, which means that it may have changed. */
   function targetOf(registration: RegistrationRow, hosts: readonly string[]): CachedTarget {
     const cached = cache.get(registration);
     if (cached?.hosts === hosts) return cached;

@@ -68,7 +68,7 @@ async function validateCallback(
   return success(null);
 }
 
-/** Whether a lookup failed for another reason than that the name has no address. */
+/** Whether a lookup failed for a reason other than a name without an address. */
 function isTemporaryFailure(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code !== "ENOTFOUND" && code !== "ENODATA";

@@ -62,7 +62,7 @@ export async function measureDeliveries(databaseUrl: string | undefined, rounds:
 async function register(db: BankDatabase, callbackUrl: string): Promise<Webhooks> {
   const realNow = () => new Date();
   const clock = await openBusinessClock(db, realNow);
-  const webhooks = createWebhooks({ db, clock, realNow, allowLoopback: true, secret: "the secret of a bench" });
+  const webhooks = createWebhooks({ db, clock, realNow, allowLoopback: true, secret: "benchmark webhook secret" });
   await addPartner(db, { id: PARTNER_ID, name: "Bench" });
   const id = randomUUID();
   const now = new Date();
@@ -73,7 +73,7 @@ async function register(db: BankDatabase, callbackUrl: string): Promise<Webhooks
       eventName: EVENT.eventName,
       callbackUrl,
       authUsername: "bank",
-      encryptedPassword: webhooks.encryptPassword(id, "a password of the bench"),
+      encryptedPassword: webhooks.encryptPassword(id, "benchmark password"),
       type: "Push",
       format: "Extended",
       status: "Active",
@@ -108,7 +108,7 @@ async function postDirectly(url: string): Promise<number> {
   const body = JSON.stringify(eventBody(event, "Extended"));
   const headers = {
     "content-type": "application/json",
-    authorization: `Basic ${btoa("bank:a password of the bench")}`,
+    authorization: `Basic ${btoa("bank:benchmark password")}`,
   };
   let left = EVENTS;
   const startedAt = performance.now();

@@ -47,9 +47,9 @@ export async function drawStack(count: number, root: string): Promise<Stack> {
   await saveScan(checks[WITHOUT_BACK]!.back, missingBack);
   const letter = join(root, "monday.x937");
   await writeCashLetterFile(letter, root, stack);
-  const made: Stack = { amounts, folder, missingBack, letter, upsideDown: UPSIDE_DOWN, withoutBack: WITHOUT_BACK };
-  await writeFile(drawn, JSON.stringify(made));
-  return made;
+  const result: Stack = { amounts, folder, missingBack, letter, upsideDown: UPSIDE_DOWN, withoutBack: WITHOUT_BACK };
+  await writeFile(drawn, JSON.stringify(result));
+  return result;
 }
 
 function drawOne(index: number, cents: number): Promise<DrawnCheck> {
@@ -91,9 +91,10 @@ async function writeCashLetterFile(path: string, root: string, stack: readonly D
   );
 }
 
-/** The cash letter with the total in its last record, the file control, $9.00 too high, in EBCDIC digits. */
-function offByNineDollars(letter: Uint8Array, cents: number): Uint8Array {
-  const bytes = letter.slice();
+/** A copy of the cash letter whose last record, the file control, has a total that is $9.00 too high. */
+function offByNineDollars(cashLetter: Uint8Array, cents: number): Uint8Array {
+  const bytes = cashLetter.slice();
+  // Digits in EBCDIC.
   const digits = [...String(cents + 9_00).padStart(16, "0")].map((digit) => 0xf0 + Number(digit));
   bytes.set(digits, bytes.length - 80 + 24);
   return bytes;

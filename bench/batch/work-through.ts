@@ -10,7 +10,7 @@ const SENDING_TIMEOUT_MS = 600_000;
 /** Two digits of an amount, transposed. */
 const TRANSPOSED = { typed: "45.10", meant: "54.10" };
 
-/** Cost of one check: keys pressed, and milliseconds until the field of the next check had the focus. */
+/** Cost of one check: keys pressed, and milliseconds until the next check's field had focus. */
 export interface EntryCost {
   /** Whether the amount on the check was read, so that Enter accepts it. */
   readonly isRead: boolean;
@@ -27,11 +27,11 @@ export async function openBatch(page: Page): Promise<void> {
 
 export async function addFolder(page: Page, folder: string): Promise<void> {
   await page.getByLabel("Folder of the batch").setInputFiles(folder);
-  await viewsOf(page).waitFor({ timeout: READING_TIMEOUT_MS });
+  await viewPicker(page).waitFor({ timeout: READING_TIMEOUT_MS });
 }
 
-export async function addCashLetter(page: Page, letter: string): Promise<void> {
-  await page.getByLabel("Image cash letter", { exact: true }).setInputFiles(letter);
+export async function addCashLetter(page: Page, cashLetter: string): Promise<void> {
+  await page.getByLabel("Image cash letter", { exact: true }).setInputFiles(cashLetter);
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("$9.00 less", { timeout: READING_TIMEOUT_MS });
   await dialog.getByRole("button", { name: /^Add \d+ checks$/ }).click();
@@ -40,7 +40,7 @@ export async function addCashLetter(page: Page, letter: string): Promise<void> {
 
 /** Adds the missing back, and turns the upside-down front. */
 export async function fixPictures(page: Page, { missingBack, withoutBack, upsideDown }: Stack): Promise<void> {
-  await view(page, "Pictures");
+  await openView(page, "Pictures");
   const checks = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem");
   if (await page.getByText("Back missing").count()) {
     await checks.nth(withoutBack).getByLabel("Pictures of the batch").setInputFiles(missingBack);
@@ -56,7 +56,7 @@ export async function fixPictures(page: Page, { missingBack, withoutBack, upside
 
 /** Removes the second check of every pair. */
 export async function removeDuplicates(page: Page, pairs: number): Promise<void> {
-  await view(page, /^Duplicates/);
+  await openView(page, /^Duplicates/);
   const groups = page.getByRole("region", { name: "Possible duplicates" });
   for (let left = pairs; left > 0; left -= 1) {
     await expect(groups).toHaveCount(left);
@@ -67,9 +67,9 @@ export async function removeDuplicates(page: Page, pairs: number): Promise<void>
 
 /** Enters the amounts by keyboard alone, from the first check to the last; $54.10 with transposed digits. */
 export async function enterAmounts(page: Page, amounts: readonly number[]): Promise<EntryCost[]> {
-  await view(page, "Amounts");
+  await openView(page, "Amounts");
   await page.getByRole("list", { name: "Checks of the batch" }).getByRole("button").first().click();
-  // A click on the check that is already shown leaves the focus on its row.
+  // If the check is already shown, the click leaves the focus on its row.
   await page.getByLabel("Amount", { exact: true }).focus();
   const current = page.locator("section[aria-label]:has(input)").first();
   const costs: EntryCost[] = [];
@@ -103,7 +103,7 @@ async function enterOne(page: Page, dollars: string, hasNext: boolean): Promise<
   return { isRead, keys, ms: performance.now() - startedMs };
 }
 
-/** Balances the batch with its tape, which names the transposed amount, and sends it. */
+/** Balances the batch against its tape, correcting the transposed amount that the portal suggests, and sends it. */
 export async function balanceAndSend(page: Page, amounts: readonly number[]): Promise<void> {
   const total = (amounts.reduce((sum, cents) => sum + cents, 0) / 100).toFixed(2);
   await page.getByLabel("Checks", { exact: true }).fill(String(amounts.length));
@@ -126,10 +126,10 @@ export async function waitUntilDeposited(page: Page, count: number): Promise<voi
   await expect(progress.getByText(`${count} of ${count}`)).toBeVisible({ timeout: SENDING_TIMEOUT_MS });
 }
 
-function viewsOf(page: Page) {
+function viewPicker(page: Page) {
   return page.getByRole("radiogroup", { name: "Show" });
 }
 
-async function view(page: Page, name: string | RegExp): Promise<void> {
-  await viewsOf(page).getByRole("radio", { name }).click();
+async function openView(page: Page, name: string | RegExp): Promise<void> {
+  await viewPicker(page).getByRole("radio", { name }).click();
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Tasks on a page's main thread of more than 50 ms of wall-clock time, by the Long Tasks API. */
+/** Tasks that block a page's main thread for more than 50 ms of wall-clock time, from the Long Tasks API. */
 export interface LongTasks {
   readonly count: number;
   readonly longestMs: number;
@@ -17,7 +17,7 @@ export async function collectLongTasks(page: Page): Promise<void> {
   });
 }
 
-/** The long tasks while `work` runs, in the document that is open at its end. */
+/** The long tasks while `work` runs, in the document that is open when it ends. */
 export async function longTasksOf(page: Page, work: () => Promise<void>): Promise<LongTasks> {
   await page.evaluate(() => {
     (window as unknown as { longTasks?: number[] }).longTasks?.splice(0);

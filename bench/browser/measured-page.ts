@@ -6,17 +6,17 @@ import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser
 import { collectLongTasks } from "./long-tasks";
 
 export interface MeasuredPage {
-  /** Collects its long tasks from its first document on. */
+  /** Its long tasks are collected, starting with its first document. */
   readonly page: Page;
   readonly product: Product;
   readonly clock: ReturnType<typeof createProductClock>;
 }
 
 /**
- * Starts the newest build with a separate bank and clock, signs `personId` in with Chromium, and ends all of it after
- * `measure`.
+ * Starts the newest build with a separate bank and clock, signs `personId` in with Chromium, and shuts everything down
+ * after `measure`.
  *
- * @throws when no browser is found or can be installed
+ * @throws when no browser is found and none can be installed
  */
 export async function withMeasuredPage<Result>(
   personId: Parameters<typeof signIn>[1],

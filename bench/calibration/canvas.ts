@@ -59,7 +59,7 @@ export function onScannerBed(image: GrayImage, margin: number, right: number = m
   return composite(background, image, around, around);
 }
 
-/** Adds a second document whose area is a share of the first one's. */
+/** Adds a second document; `share` is its area relative to the first one's. */
 export async function withSecondDocument(image: GrayImage, share: number): Promise<GrayImage> {
   const gap = DPI / 2;
   const background = filled(image.width + 2 * gap, 2 * image.height + 3 * gap, BED);

@@ -62,7 +62,7 @@ async function drawCleanPicture(mode: CaptureMode, seed: number, side: CheckSide
   return { ...gray, pixels: binarize(gray).ink.map((ink) => (ink === 1 ? 0 : 255)) };
 }
 
-/** Tests that clean checks fail, counting both sides, on seeds that no sweep uses. */
+/** Counts the tests that clean checks fail, on both sides, with seeds that no sweep uses. */
 export async function measureClean(mode: CaptureMode, count: number): Promise<FailureTally> {
   const results: IqaResults[] = [];
   const density = { densityDpi: mode === "gray, 300 dpi" ? 300 : mode === "photo on a desk" ? null : DPI };

@@ -7,8 +7,8 @@ import { SWEEPS } from "./sweeps";
 
 const carbon = SWEEPS.find(({ test }) => test === "CarbonStrip")!;
 
-describe("[GAP-8] sweeps of defects", () => {
-  test("each of the sixteen tests has one, in the list's order, with monotonic steps on both sides of its threshold", () => {
+describe("[GAP-8] defect sweeps", () => {
+  test("each of the sixteen tests has a sweep, in list order, with monotonic steps around its threshold", () => {
     expect(SWEEPS.flatMap(({ test }) => test ?? [])).toEqual([...IQA_TEST_NAMES]);
     for (const { steps, limit } of SWEEPS) {
       const direction = Math.sign(steps.at(-1)! - steps[0]!);
@@ -23,7 +23,7 @@ describe("[GAP-8] sweeps of defects", () => {
     expect(shareFailing({ sweep: carbon, tallies })).toEqual([0, 0, 1]);
   });
 
-  test("a plot has a line through the shares of a sweep", () => {
+  test("the plot draws a line through a sweep's failure shares", () => {
     const sweep = { ...carbon, steps: [0, 0.4, 0.8] };
     const failing = (count: number) => ({ pictures: 4, failures: { CarbonStrip: count, TooDark: count } });
     const measured = [{ sweep, tallies: [failing(0), failing(1), failing(4)] }];

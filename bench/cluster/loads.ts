@@ -10,7 +10,7 @@ import type { Rig } from "@/tests/faults/rig";
 /** One call of a load; false when it was not acknowledged. */
 export type Call = () => Promise<boolean>;
 
-/** The calls that are measured, against the portals of a rig. */
+/** The calls to measure, by name, against the portals of a rig. */
 export async function prepareLoads({ environment, urls, portalUrl }: Rig): Promise<Readonly<Record<string, Call>>> {
   const { email, password } = DEMO_PEOPLE[0]!;
   const portal = createPortalClient(portalUrl, { email, password });
@@ -22,7 +22,7 @@ export async function prepareLoads({ environment, urls, portalUrl }: Rig): Promi
   const callback = portalCallback(environment.portal.settings);
   const credentials = Buffer.from(`${callback.username}:${callback.password}`).toString("base64");
   return {
-    "list answers": async () => (await portal.get("/api/payments"))?.status === 200,
+    "list requests": async () => (await portal.get("/api/payments"))?.status === 200,
     deposits: async () => {
       const frontImageId = await portal.stage("front", Buffer.from(drawn.front));
       const backImageId = await portal.stage("back", Buffer.from(drawn.back));

@@ -17,7 +17,7 @@ const glare: Damage = (picture, target, random) => {
   });
 };
 
-/** One symbol faded to about 15 % of its contrast. */
+/** One symbol faded to 12% to 25% of its contrast. */
 const fade: Damage = (picture, target, random) => {
   const [paper, rest] = [paperAround(picture, target), random.range(0.12, 0.25)];
   return changeAround(picture, target, CELL, (value) => paper - rest * (paper - value));
@@ -41,13 +41,13 @@ const half: Damage = (picture, target, random) => {
   const paper = paperAround(picture, target);
   const share = random.range(0.35, 0.65);
   const [edge, level] = [target.right - share * target.width, (share - 0.5) * target.height];
-  const isGone = random.pick<(u: number, v: number) => boolean>([
+  const isErased = random.pick<(u: number, v: number) => boolean>([
     target.char === "8" ? (u) => u > edge : (u) => u < edge,
     (u) => u > edge,
     (_, v) => v < level,
     (_, v) => v > level,
   ]);
-  return changeAround(picture, target, CELL, (value, u, v) => (isGone(u, v) ? Math.max(value, paper) : value));
+  return changeAround(picture, target, CELL, (value, u, v) => (isErased(u, v) ? Math.max(value, paper) : value));
 };
 
 /** The image ends within the first or the last symbol. */
@@ -93,6 +93,6 @@ function unitOf({ along }: DamageTarget): number {
   return Math.hypot(along.x, along.y);
 }
 
-export const DAMAGES = { glare, fade, scratch, half, cut, streak, blur } satisfies Record<string, Damage>;
-export type DamageKind = keyof typeof DAMAGES;
-export const DAMAGE_KINDS = Object.keys(DAMAGES) as DamageKind[];
+export const DAMAGE_BY_KIND = { glare, fade, scratch, half, cut, streak, blur } satisfies Record<string, Damage>;
+export type DamageKind = keyof typeof DAMAGE_BY_KIND;
+export const DAMAGE_KINDS = Object.keys(DAMAGE_BY_KIND) as DamageKind[];

@@ -23,13 +23,13 @@ export interface DamageTarget {
   readonly place: "first" | "inner" | "last";
 }
 
-/** A damage to one symbol of a picture, or to a stretch of symbols around it. */
+/** Damages one symbol of a picture, or a stretch of symbols around it; returns a new image. */
 export type Damage = (picture: GrayImage, target: DamageTarget, random: SeededRandom) => GrayImage;
 
 /** Heights of the symbols that do not fill their cell, in u. */
 const HEIGHTS: Readonly<Record<string, number>> = { D: 4 };
 
-/** The cell of a symbol of a level line, from left to right. */
+/** The cell of one symbol of a level line; `index` counts from the left. */
 export function targetOf({ symbols, dpi, radians }: MicrReading, index: number): DamageTarget {
   const { box, char } = symbols[index]!;
   const unit = U_INCHES * (dpi ?? 200);
@@ -48,7 +48,7 @@ export function targetOf({ symbols, dpi, radians }: MicrReading, index: number):
   };
 }
 
-/** Pixel values within `reach` u of the middle of a cell, along the line and across it, changed in a copy. */
+/** A copy with `change` applied to the pixels within `reach`, in u, of a cell's middle. */
 export function changeAround(
   picture: GrayImage,
   { center, along, across }: DamageTarget,

@@ -2,12 +2,12 @@ import { readMicrLine } from "@endorse/check-image/core/micr/micr-line";
 import { drawSpecimen } from "@endorse/check-image/core/micr/micr-line.specimen";
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { expect, test } from "vitest";
-import { scoreDamages } from "./score-damage";
+import { scoreDamage } from "./score-damage";
 
 const read = (picture: GrayImage) => readMicrLine(picture, { dpi: 200 });
 
-/** Seeds whose faded or glared symbols a careless reader would drop, and accept a wrong line. */
-test.each([4, 10, 17, 20])("no damage of seed %i gets a wrong line accepted", (seed) => {
+/** With these seeds, a careless reader would skip a faded or glared symbol and accept a wrong line. */
+test.each([4, 10, 17, 20])("the reader accepts no wrong line after any kind of damage (seed %i)", (seed) => {
   const picture = drawSpecimen("C001987C A122105155A 40567D8123C", {
     widthInches: 8.5,
     heightInches: 3.5,
@@ -17,7 +17,7 @@ test.each([4, 10, 17, 20])("no damage of seed %i gets a wrong line accepted", (s
   });
   const reading = read(picture);
   expect(reading).toMatchObject({ line: "C001987CA122105155A40567D8123C", accepted: true });
-  const scores = scoreDamages({ picture, read, reading }, seed);
+  const scores = scoreDamage({ picture, read, reading }, seed);
   expect(scores.map(({ kind }) => kind)).toEqual(["glare", "fade", "scratch", "half", "cut", "streak", "blur"]);
   expect(scores.filter(({ outcome }) => outcome === "WRONG")).toEqual([]);
 });

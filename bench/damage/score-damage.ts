@@ -1,7 +1,7 @@
 import type { MicrReading } from "@endorse/check-image/core/micr/micr-reading";
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { SeededRandom } from "@/bench/fronts/seeded-random";
-import { DAMAGE_KINDS, DAMAGES, type DamageKind } from "./damage-kinds";
+import { DAMAGE_KINDS, DAMAGE_BY_KIND, type DamageKind } from "./damage-kinds";
 import { targetOf } from "./damage-target";
 
 /** An undamaged picture whose MICR line is read correctly and accepted. */
@@ -25,12 +25,12 @@ export interface DamageScore {
 }
 
 /** Applies every kind of damage to a seeded random symbol of the picture, and reads each result. */
-export function scoreDamages({ picture, read, reading }: UndamagedPicture, seed: number): DamageScore[] {
+export function scoreDamage({ picture, read, reading }: UndamagedPicture, seed: number): DamageScore[] {
   return DAMAGE_KINDS.map((kind, i) => {
     const random = new SeededRandom(seed * DAMAGE_KINDS.length + i);
     const last = reading.symbols.length - 1;
     const index = kind === "cut" ? random.pick([0, last]) : random.integer(0, last);
-    const damaged = DAMAGES[kind](picture, targetOf(reading, index), random);
+    const damaged = DAMAGE_BY_KIND[kind](picture, targetOf(reading, index), random);
     const { accepted, line } = read(damaged);
     const outcome = accepted ? (line === reading.line ? "right" : "WRONG") : line === "" ? "not read" : "confirm";
     return { kind, outcome, index, line, damaged };

@@ -12,23 +12,23 @@ const PAUSE_MS = 20;
 /** Without a commit for this long, the cluster counts as down. */
 const RECOVERY_TIMEOUT_MS = 120_000;
 
-/** Outcomes of the inserted ids, one per transaction. */
-export interface Tries {
+/** The inserted ids by outcome. Each transaction inserts one id. */
+export interface WriteOutcomes {
   readonly acknowledged: number[];
   readonly unknown: number[];
   readonly rolledBack: number[];
-  /** The longest time without an acknowledged commit of any writer. */
+  /** The longest time without an acknowledged commit from any writer. */
   readonly longestMs: number;
 }
 
 let lastId = 0;
 
-export async function createTries({ db }: Open): Promise<void> {
+export async function createTriesTable({ db }: Open): Promise<void> {
   await db.execute(sql`create table tries (id integer primary key)`);
 }
 
-/** The number of these ids that exist. */
-export async function countTries({ db }: Open, ids: readonly number[]): Promise<number> {
+/** How many of these ids are in the table. */
+export async function countCommitted({ db }: Open, ids: readonly number[]): Promise<number> {
   const list = JSON.stringify(ids);
   const result = await db.execute(
     sql`select count(*)::int as count from tries where id in (select value::int from jsonb_array_elements_text(${list}::jsonb))`,
@@ -37,8 +37,8 @@ export async function countTries({ db }: Open, ids: readonly number[]): Promise<
 }
 
 /** Inserts and reads on several connections during a fault and until commits are acknowledged again. */
-export async function writeWhile({ db }: Open, injectFault: () => Promise<void>): Promise<Tries> {
-  const tries = { acknowledged: [] as number[], unknown: [] as number[], rolledBack: [] as number[], longestMs: 0 };
+export async function writeWhile({ db }: Open, injectFault: () => Promise<void>): Promise<WriteOutcomes> {
+  const outcomes = { acknowledged: [] as number[], unknown: [] as number[], rolledBack: [] as number[], longestMs: 0 };
   let lastAt = performance.now();
   let isOver = false;
 
@@ -47,12 +47,12 @@ export async function writeWhile({ db }: Open, injectFault: () => Promise<void>)
     const id = lastId;
     try {
       await db.transaction(async (tx) => void (await tx.execute(sql`insert into tries values (${id})`)));
-      tries.acknowledged.push(id);
-      tries.longestMs = Math.max(tries.longestMs, performance.now() - lastAt);
+      outcomes.acknowledged.push(id);
+      outcomes.longestMs = Math.max(outcomes.longestMs, performance.now() - lastAt);
       lastAt = performance.now();
     } catch (error) {
       const isUnknown = error instanceof QueryError && error.mayBeCommitted;
-      tries[isUnknown ? "unknown" : "rolledBack"].push(id);
+      outcomes[isUnknown ? "unknown" : "rolledBack"].push(id);
     }
     await db.execute(sql`select count(*) from tries`).catch(() => {});
   }
@@ -70,5 +70,5 @@ export async function writeWhile({ db }: Open, injectFault: () => Promise<void>)
     await wait(PAUSE_MS);
   isOver = true;
   await Promise.all(writers);
-  return tries;
+  return outcomes;
 }

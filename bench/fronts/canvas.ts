@@ -2,7 +2,7 @@ import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { boxPass, type LineMask, MASK_DPI } from "./print-micr-line";
 import type { SeededRandom } from "./seeded-random";
 
-/** Composites a printed line onto paper, its last symbol's right edge and its middle at a point given in inches. */
+/** Composites a printed line onto paper, given its last symbol's right edge and the line's middle in inches. */
 export function compositeLine(
   paper: GrayImage,
   dpi: number,

@@ -42,8 +42,8 @@ export async function captureScan(
   if (degrees) tags.push("skewed");
   if (margin) tags.push("with a border");
   const { gray } = sheet;
-  const lies = quarterTurn % 180 === 0;
-  const [w, h] = lies ? [gray.width, gray.height] : [gray.height, gray.width];
+  const isHorizontal = quarterTurn % 180 === 0;
+  const [w, h] = isHorizontal ? [gray.width, gray.height] : [gray.height, gray.width];
   const width = Math.round(w + 2 * margin);
   const height = Math.round(h + 2 * margin);
   const lid = random.chance(0.5) ? random.range(10, 60) : random.range(235, 254);
@@ -75,16 +75,16 @@ export async function capturePhoto(sheet: Sheet, random: SeededRandom, tags: str
   const upright = random.chance(0.3);
   const size = random.pick([1600, 2000, 2600]);
   const [width, height] = upright ? [Math.round(size * 0.75), size] : [size, Math.round(size * 0.75)];
-  const around =
+  const degrees =
     (upright ? random.pick([90, 90, 270, 0]) : random.pick([0, 0, 0, 180, 90])) +
     (random.chance(0.75) ? random.range(-8, 8) : random.range(-45, 45));
-  if (Math.abs(((around + 45 + 360) % 90) - 45) > 9) tags.push("turned askew");
-  if (Math.round(around / 90) % 4 === 2) tags.push("upside down");
+  if (Math.abs(((degrees + 45 + 360) % 90) - 45) > 9) tags.push("turned askew");
+  if (Math.round(degrees / 90) % 4 === 2) tags.push("upside down");
   const curl = random.chance(0.35) ? random.range(-0.035, 0.035) : 0;
   if (curl) tags.push("curled");
   const slant = random.range(0, 0.12);
   if (slant > 0.07) tags.push("slanted");
-  const pose = randomPose(sheet.gray, width, height, around, random.range(0.78, 0.97), slant, curl, random);
+  const pose = randomPose(sheet.gray, width, height, degrees, random.range(0.78, 0.97), slant, curl, random);
   const background = drawBackground(kind, width, height, random);
   compositeSheet(sheet.gray, background, pose);
   const glare = random.chance(0.3) ? random.range(0.2, 0.6) : 0;

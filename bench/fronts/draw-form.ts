@@ -1,4 +1,4 @@
-import { amountInWords } from "./amount-words";
+import { ToWords } from "to-words";
 import type { Design } from "./design";
 import { FONTS, HAND, MONO, SANS, SERIF } from "./fonts";
 import { randomScribble, rule, text } from "./form-svg";
@@ -99,7 +99,7 @@ function drawAmount({ design, random, w }: Form, y: number): string[] {
   return [...parts, text(boxX + gap, y - 1, Math.min(size, 92 / (0.6 * 12)), font, amount, weight)];
 }
 
-/** An amount as it is printed: with or without thousands separators and protecting asterisks. */
+/** An amount in figures, with or without thousands separators and protective asterisks. */
 function courtesyText(cents: number, random: SeededRandom): string {
   const dollars = Math.floor(cents / 100);
   const grouped = random.chance(0.75) ? dollars.toLocaleString("en-US") : String(dollars);
@@ -159,4 +159,26 @@ function drawMarks({ design, random, w, h, label }: Form): string[] {
   const spacing = `letter-spacing="${random.range(2.5, 4.5).toFixed(1)}"`;
   const weight = random.chance(0.6) ? ' font-weight="bold"' : "";
   return [...parts, text(w * 0.08, h - 26, size, font, design.lookAlike, `${spacing}${weight}`)];
+}
+
+const speller = new ToWords({ localeCode: "en-US" });
+
+/** An amount in words as a check prints it, such as "One hundred twenty-three and 45/100". */
+function amountInWords(amountCents: number, random: SeededRandom): string {
+  const dollars = Math.floor(amountCents / 100);
+  const spelled = speller.convert(dollars).replace(/(ty) (One|Two|Three|Four|Five|Six|Seven|Eight|Nine)\b/g, "$1-$2");
+  const hyphens = random.chance(0.8) ? spelled : spelled.replaceAll("-", " ");
+  const joined = random.chance(0.12) ? hyphens.replace(/Hundred (?=\w)/, "Hundred and ") : hyphens;
+  const letterCase = random.pick(["capitals", "title", "sentence", "sentence"]);
+  const cents = String(amountCents % 100).padStart(2, "0");
+  const over = cents === "00" && random.chance(0.4) ? "No/100" : `${cents}/${random.chance(0.9) ? "100" : "xx"}`;
+  const words = `${joined} And ${over}`;
+  const cased =
+    letterCase === "capitals"
+      ? words.toUpperCase()
+      : letterCase === "title"
+        ? words.replace("And", "and")
+        : words.charAt(0) + words.slice(1).toLowerCase();
+  const filled = random.pick(["", "", " ******", " -------", " Dollars"]);
+  return `${random.pick(["", "", "", "", "**", "***"])}${cased}${letterCase === "capitals" ? filled.toUpperCase() : filled}`;
 }

@@ -28,7 +28,7 @@ async function rasterize(body: string, widthInches: number, heightInches: number
   return { width, height, pixels: new Uint8Array(data) };
 }
 
-/** The background pattern, as the brightness it takes from the paper at a point in inches. */
+/** The background pattern: how much it darkens the paper at a point given in inches. */
 function tint(design: Design, random: SeededRandom): (x: number, y: number) => number {
   const { background, strength } = design;
   const f = random.range(8, 40);
@@ -63,10 +63,10 @@ export async function drawFront(design: Design, random: SeededRandom): Promise<S
   });
   const middle = heightInches - 5 / 16 + random.range(-1, 1) / 16;
   const right = widthInches - 5 / 16 - random.range(0, 1 / 8) - (random.chance(0.6) ? random.range(0.4, 1.2) : 0);
-  const fits = Math.max(right, Math.min(widthInches - 0.2, design.line.length * 0.125 + 0.15));
+  const lineRight = Math.max(right, Math.min(widthInches - 0.2, design.line.length * 0.125 + 0.15));
   if (design.line !== "")
-    compositeLine(gray, dpi, printLine(design.line, design.style, random), fits, middle, random.range(15, 75));
-  return { gray, middle, right: fits, date, wordsFont };
+    compositeLine(gray, dpi, printLine(design.line, design.style, random), lineRight, middle, random.range(15, 75));
+  return { gray, middle, right: lineRight, date, wordsFont };
 }
 
 /** Draws a document that is not a check: a printed page or a receipt. */

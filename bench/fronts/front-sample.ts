@@ -2,8 +2,7 @@ import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/
 import { capturePhoto, captureScan, cropLine } from "./capture";
 import type { Design } from "./design";
 import { drawFront, drawPage, type Sheet } from "./draw-front";
-import { randomDesign } from "./random-design";
-import { randomForeignLine, randomUsLine } from "./random-micr-line";
+import type { PrintStyle } from "./print-micr-line";
 import { SeededRandom } from "./seeded-random";
 
 export type SampleKind = "scan" | "bitonal" | "photo" | "crop" | "foreign" | "refused" | "other";
@@ -133,4 +132,67 @@ async function drawOther(line: string, { random, business, hard, dpi, tags }: Sa
     style: isCmc7 ? { ...base.style, shapes: "bars" } : base.style,
   };
   return { ...none, sheet: await drawFront(design, random), design };
+}
+
+function randomPrintStyle(random: SeededRandom, hard: boolean): PrintStyle {
+  return {
+    level: random.range(0.34, 0.62),
+    smear: random.range(0.22, 0.4),
+    raggedness: random.range(0, hard ? 0.16 : 0.08),
+    voids: hard && random.chance(0.5) ? random.range(0, 0.5) : 0,
+    jitter: random.range(0, 0.25),
+  };
+}
+
+/** @param hard worn print, more strokes across the line and stronger backgrounds */
+function randomDesign(random: SeededRandom, line: string, business: boolean, dpi: number, hard: boolean): Design {
+  const background = random.pick(["plain", "waves", "halftone", "guilloche", "picture"] as const);
+  const amountCents = random.chance(0.85) ? Math.floor(10 ** random.range(3, 6.7)) : null;
+  return {
+    line,
+    style: randomPrintStyle(random, hard),
+    widthInches: business ? random.pick([8.5, 8.25, 8]) : random.range(5.9, 6.2),
+    heightInches: business ? random.pick([3.5, 3.66, 3, 3.66]) : random.range(2.7, 2.85),
+    dpi,
+    amountCents,
+    handAmount: random.chance(0.25),
+    crossed: random.chance(hard ? 0.3 : 0.12),
+    background,
+    strength: random.range(8, hard ? 60 : 40),
+    clearBand: random.chance(0.6),
+  };
+}
+
+const PREFIXES = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "21", "26", "31", "32"];
+
+function randomRouting(random: SeededRandom): string {
+  const body = random.pick(PREFIXES) + random.digits(6);
+  const sum = [3, 7, 1, 3, 7, 1, 3, 7].reduce((total, weight, i) => total + weight * Number(body[i]), 0);
+  return body + ((10 - (sum % 10)) % 10);
+}
+
+/** A US line in A, B, C, D and digits; spaces are blank cells. */
+function randomUsLine(random: SeededRandom, business: boolean): string {
+  const account = random.chance(0.2) ? `${random.digits(3)}D${random.digits(5)}` : random.digits(random.integer(6, 12));
+  const serial = random.digits(random.integer(3, 6));
+  const gap = random.pick([" ", "  ", " "]);
+  const transit = `A${randomRouting(random)}A`;
+  if (business)
+    return `C${random.digits(random.integer(4, 8))}C${gap}${transit}${gap}${account}C${random.chance(0.2) ? random.digits(2) : ""}${random.chance(0.1) ? ` B${random.digits(10)}B` : ""}`;
+  return random.pick([
+    `${transit}${gap}${account}C${gap}${serial}`,
+    `${transit}${account}C${serial}`,
+    `${transit} ${serial}${gap}${account}C`,
+    `${transit} ${account}C ${serial}`,
+  ]);
+}
+
+/** A line laid out as other countries do, without a US transit field. */
+function randomForeignLine(random: SeededRandom): string {
+  return random.pick([
+    () => `C${random.digits(6)}C ${random.digits(9)}A ${random.digits(6)}C ${random.digits(2)}`,
+    () => `C${random.digits(3)}C A${random.digits(5)}D${random.digits(3)}A ${random.digits(4)}D${random.digits(3)}C`,
+    () => `C${random.digits(6)}C ${random.digits(2)}D${random.digits(4)}A ${random.digits(8)}C`,
+    () => `${random.digits(7)}C ${random.digits(3)}D${random.digits(3)}A ${random.digits(9)}C`,
+  ])();
 }

@@ -1,6 +1,6 @@
 import { unmatchedErrors } from "@/components/ui/unmatched-errors";
 
-/** The errors of a form, as react-hook-form has them: one whose value has an input has its ref. */
+/** The errors of a react-hook-form form. An error has a `ref` only if an input registered its value. */
 type FormErrors = Readonly<Record<string, { readonly message?: string; readonly ref?: unknown } | undefined>>;
 
 /** The errors of values that have no input on the screen, each with the name of its value. */

@@ -8,10 +8,10 @@ export type SendFailure = "refused" | "stale" | "busy" | "unreachable";
 /** A draft saves each version of a change only once, so a retry is safe. */
 const OPTIONS = { whenUnknown: "Try again: it is saved only once." };
 
-const MAX_KEPT_ALIVE_BYTES = 65_536;
+const MAX_KEEPALIVE_BYTES = 65_536;
 
 /**
- * Sends a change of a draft to the portal: an image unchanged, anything else as JSON.
+ * Sends a change to a draft to the portal: an image as raw bytes, anything else as JSON.
  *
  * @param isLast the request outlives the page; only for changes of at most 64 kB
  */
@@ -25,7 +25,7 @@ export async function sendChange<Value>(
   const content = isPicture ? body : new Blob([JSON.stringify(body)]);
   const contentType = isPicture ? body.type || "application/octet-stream" : "application/json";
   // Browsers reject larger keepalive requests.
-  const keepalive = isLast && content.size <= MAX_KEPT_ALIVE_BYTES;
+  const keepalive = isLast && content.size <= MAX_KEEPALIVE_BYTES;
   const request = { method, signal, keepalive, headers: { "content-type": contentType }, body: content };
   const sent = await callPortal<Value>(path, request, OPTIONS);
   if (sent.ok) return sent;

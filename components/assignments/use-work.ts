@@ -16,11 +16,11 @@ const LIVE_POLL_MS = 30_000;
 
 type ActionInput = Parameters<typeof changeWorkAction>[0];
 
-/** A change of a payment's assignment. */
+/** A change to a payment's assignment. */
 export type WorkStep = "take" | "release" | "done" | "reopen" | { readonly handOverTo: string };
 
 /**
- * The assignment and notes of a payment, kept up to date with changes of other people.
+ * The assignment and notes of a payment, kept up to date with changes by other people.
  *
  * @param initial shown until the first response
  * @param onChanged called after each change, so lists can refresh

@@ -19,7 +19,7 @@ const KINDS = { note: null, charged: "Account charged", notified: "Customer noti
   string | null
 >;
 
-const NOTHING = () => {};
+const NOOP = () => {};
 
 /** The assignment and notes of a payment, with the controls to change them. */
 export function WorkCard({
@@ -29,7 +29,7 @@ export function WorkCard({
   colleagues,
   isDue = true,
   hasKeys,
-  onChanged = NOTHING,
+  onChanged = NOOP,
 }: {
   paymentId: string;
   initial: WorkView;
@@ -45,7 +45,7 @@ export function WorkCard({
   const { work, change, note, isPending, problems } = useWork(paymentId, initial, onChanged);
   const field = useRef<HTMLInputElement>(null);
   const [isOpened, setOpened] = useState(false);
-  // The button that opened the card is gone, so the focus needs a new place.
+  // The button that opened the card no longer exists, so the focus needs a new target.
   useEffect(() => {
     if (isOpened) field.current?.focus();
   }, [isOpened]);
@@ -88,7 +88,7 @@ export function WorkCard({
   );
 }
 
-/** A payment that needs no action: who else views it, and a button to add work anyway. */
+/** For a payment that needs no action: shows who else is viewing it, and a button to add work anyway. */
 function NoWorkYet({ paymentId, canWork, onOpen }: { paymentId: string; canWork: boolean; onOpen: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden print:hidden">

@@ -10,7 +10,7 @@ interface StateLabel {
   readonly explanation: string;
 }
 
-/** The states of an item, in words. */
+/** Label, icon, tone and explanation of each state of an item. */
 export const ITEM_STATES = {
   waiting: { label: "Waiting", icon: "empty", tone: "none", explanation: "Not sent yet." },
   sending: {

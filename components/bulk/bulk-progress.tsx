@@ -27,7 +27,7 @@ const COLUMNS: readonly TableColumn[] = [
 ];
 
 /**
- * Progress of a bulk job: its counts, the state and result of each item with the reason of a failure, and the buttons
+ * Progress of a bulk job: its counts, the state and result of each item with the reason for a failure, and the buttons
  * to control it. It updates live; the job continues when the page is closed.
  *
  * @param initial the job as the server rendered it; without it the job is fetched
@@ -45,7 +45,7 @@ export function BulkProgress({
   buttonWhenSent?: ReactNode;
   hasItems?: boolean;
 }) {
-  const { job, state, show, isFirstPage, turnTo, change, isChanging, problem } = useBulkJob(jobId, initial);
+  const { job, state, show, isFirstPage, showAfter, change, isChanging, problem } = useBulkJob(jobId, initial);
   if (!job) return <Skeleton className="h-40 w-full rounded-lg" />;
   const { title, tone } = jobHeadline(job);
   const noun = ITEM_NOUNS[job.kind];
@@ -88,10 +88,10 @@ export function BulkProgress({
       )}
       {hasItems && (job.next !== null || !isFirstPage) && (
         <nav aria-label="Pages" className="flex justify-between gap-2 print:hidden">
-          <Button isDisabled={isFirstPage} onPress={() => turnTo(0)}>
+          <Button isDisabled={isFirstPage} onPress={() => showAfter(0)}>
             First page
           </Button>
-          <Button isDisabled={job.next === null} onPress={() => turnTo(job.next ?? 0)}>
+          <Button isDisabled={job.next === null} onPress={() => showAfter(job.next ?? 0)}>
             Next page
           </Button>
         </nav>
@@ -107,11 +107,11 @@ function JobButtons({
 }: {
   job: BulkJobView;
   isChanging: boolean;
-  change: (wanted: BulkChange) => void;
+  change: (requested: BulkChange) => void;
 }) {
   const { state, counts, retryable, canStop, canSend } = job;
-  const button = (wanted: BulkChange, label: string) => (
-    <Button key={wanted} size="small" isDisabled={isChanging} onPress={() => change(wanted)}>
+  const button = (requested: BulkChange, label: string) => (
+    <Button key={requested} size="small" isDisabled={isChanging} onPress={() => change(requested)}>
       {label}
     </Button>
   );
@@ -119,7 +119,7 @@ function JobButtons({
     <>
       {canStop && state === "running" && button("pause", "Pause")}
       {canSend && state === "paused" && button("resume", "Resume")}
-      {canStop && state === "paused" && counts.waiting > 0 && button("skip-rest", `Skip the ${counts.waiting} waiting`)}
+      {canStop && state === "paused" && counts.waiting > 0 && button("skip-rest", `Skip ${counts.waiting} waiting`)}
       {canSend &&
         state !== "running" &&
         retryable > 0 &&
@@ -128,7 +128,7 @@ function JobButtons({
           retryable === counts.failed ? `Retry ${retryable} failed` : `Retry ${retryable} of ${counts.failed} failed`,
         )}
       <a className={buttonStyle("plain", "small")} href={`/api/bulk-jobs/${job.id}/result`} download>
-        Result as CSV
+        Download CSV
       </a>
       <Button size="small" onPress={() => window.print()}>
         Print
@@ -214,7 +214,7 @@ function ItemResult({ job, item }: { job: BulkJobView; item: BulkItemView }) {
         )}
       </span>
       {item.requestId && (
-        <span className="block select-all break-all text-muted text-xs">Request id {item.requestId}</span>
+        <span className="block select-all break-all text-muted text-xs">Request ID {item.requestId}</span>
       )}
     </>
   );

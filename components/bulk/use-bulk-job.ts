@@ -31,15 +31,15 @@ export function useBulkJob(jobId: string, initial?: BulkJobView) {
     queryKey: ["bulk-job", jobId, state, after],
     queryFn: ({ signal }) => readPortal<BulkJobView>(`/api/bulk-jobs/${jobId}?${params}`, signal),
     initialData: isFirst ? initial : undefined,
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
     retry: false,
     refetchInterval: ({ state: { data: job } }) => (isLive ? 30_000 : job?.state === "running" ? POLL_MS : 10_000),
   });
   const job = data ?? initial;
-  const change = async (wanted: BulkChange) => {
+  const change = async (requested: BulkChange) => {
     if (!job) return;
     setChanging(true);
-    const outcome = await callAction(changeBulkJobAction)({ jobId, kind: job.kind, change: wanted });
+    const outcome = await callAction(changeBulkJobAction)({ jobId, kind: job.kind, change: requested });
     setChanging(false);
     setProblem(outcome === null || outcome.ok ? null : outcome);
     refresh();
@@ -47,12 +47,13 @@ export function useBulkJob(jobId: string, initial?: BulkJobView) {
   return {
     job,
     state,
-    show: (wanted: BulkItemState | null) => {
-      setState(wanted);
+    show: (next: BulkItemState | null) => {
+      setState(next);
       setAfter(0);
     },
     isFirstPage: after === 0,
-    turnTo: setAfter,
+    /** Shows the page of items that follow this position. */
+    showAfter: setAfter,
     change,
     isChanging,
     problem,

@@ -9,7 +9,7 @@ import { type CheckPicture, SIDE_LABELS } from "./types";
 import { useCheckView } from "./use-check-view";
 import { ViewerToolbar } from "./viewer-toolbar";
 
-/** Listed only: the image handles these keys while it has focus. */
+/** Only listed in the shortcut help. The image handles these keys itself while it has focus. */
 const PICTURE_SHORTCUTS = [
   { keys: ["+", "-"], description: "Zoom in, zoom out" },
   { keys: ["0"], description: "Fit" },
@@ -46,7 +46,7 @@ export function CheckViewer({
 
   useShortcuts("Check image, when focused", PICTURE_SHORTCUTS);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other side starts fitted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets the view when the side changes
   useEffect(() => reset(), [side, reset]);
 
   return (

@@ -92,7 +92,7 @@ function CornerHandles({
 }: {
   corners: Corners;
   size: PictureSize;
-  /** The element that explains how a handle is moved. */
+  /** The id of the element that explains how to move a handle. */
   helpId: string;
   onDrag: (index: number, event: PointerEvent<HTMLButtonElement>) => void;
   onKeyDown: (index: number, event: KeyboardEvent) => void;
@@ -172,7 +172,7 @@ function useCorners(initial: Corners, size: PictureSize) {
     setCorners(moved);
     const { x, y } = moved[index]!;
     const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
-    setAnnouncement(`${percent(x, size.width)} % from the left, ${percent(y, size.height)} % from the top`);
+    setAnnouncement(`${percent(x, size.width)}% from the left, ${percent(y, size.height)}% from the top`);
   };
   return { corners, announcement, areaRef, drag, moveByKey, reset: () => setCorners(initial) };
 }

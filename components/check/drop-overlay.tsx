@@ -1,4 +1,4 @@
-/** Shows the effect of a drop while files are dragged. Ignores the pointer, so that elements below get the drop. */
+/** Tells what dropping the dragged files will do. Ignores the pointer, so that elements below receive the drop. */
 export function DropOverlay({ children }: { children: string }) {
   return (
     <div className="pointer-events-none fixed inset-3 z-30 grid place-items-end justify-items-center rounded-xl border-2 border-accent border-dashed pb-8">

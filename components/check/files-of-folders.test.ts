@@ -10,7 +10,7 @@ const file = (fullPath: string) =>
       resolve(new File(["x"], fullPath.split("/").at(-1)!, { type: "image/tiff" })),
   }) as unknown as FileSystemEntry;
 
-/** Its reader returns two children per call. */
+/** A fake folder whose reader returns two children per call. */
 const folder = (...children: FileSystemEntry[]) => {
   const rest = [...children];
   const readEntries = (resolve: (entries: FileSystemEntry[]) => void) => resolve(rest.splice(0, 2));

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { formatMeasure } from "./format-measure";
 
-test("numbers are short and carry their unit", () => {
+test("numbers are rounded and have their unit", () => {
   expect(formatMeasure(6.0236, "in wide")).toBe("6.02 in wide");
   expect(formatMeasure(0.4321, "°")).toBe("0.4°");
-  expect(formatMeasure(9.816, "% black")).toBe("9.82 % black");
-  expect(formatMeasure(41.26, "% black")).toBe("41.3 % black");
+  expect(formatMeasure(9.816, "% black")).toBe("9.82% black");
+  expect(formatMeasure(41.26, "% black")).toBe("41.3% black");
   expect(formatMeasure(14234, "bytes")).toBe("14.2 kB");
   expect(formatMeasure(932, "bytes")).toBe("932 bytes");
   expect(formatMeasure(0, "streaks")).toBe("0 streaks");
@@ -13,11 +13,11 @@ test("numbers are short and carry their unit", () => {
   expect(formatMeasure(412.37, "")).toBe("412");
 });
 
-test("a unit of another bank is shown unchanged", () => {
+test("an unknown unit is shown unchanged", () => {
   expect(formatMeasure(2.3456, "furlongs")).toBe("2.35 furlongs");
   expect(formatMeasure(3, "constructor")).toBe("3 constructor");
 });
 
-test("a missing value is stated in words", () => {
+test("a missing value is shown as words", () => {
   expect(formatMeasure(Number.NaN, "in")).toBe("no value");
 });

@@ -12,7 +12,7 @@ const UNITS: Readonly<Record<string, (value: number) => string>> = {
 export function formatMeasure(value: number, unit: string): string {
   if (!Number.isFinite(value)) return "no value";
   const format = Object.hasOwn(UNITS, unit) ? UNITS[unit]! : undefined;
-  return format ? format(value) : `${round(value, digitsOf(value))} ${unit}`;
+  return format ? format(value) : `${round(value, digitsOf(value))}${unit.startsWith("%") ? "" : " "}${unit}`;
 }
 
 /** Three significant digits are enough to compare with a threshold. */

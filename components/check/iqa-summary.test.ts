@@ -14,7 +14,7 @@ const tests = [
   iqaTest("ExcessiveSkew", "Failed"),
 ];
 
-test("[GAP-8] every verdict is out of all tests; untested counts neither as passed nor as failed", () => {
+test("[GAP-8] every verdict counts all tests; an untested one is neither passed nor failed", () => {
   expect(summarizeTests(tests)).toEqual({ text: "1 of 4 tests failed", kind: "failed" });
   expect(summarizeTests(tests.slice(0, 3))).toEqual({
     text: "1 of 3 tests passed, 1 warning, 1 not tested",

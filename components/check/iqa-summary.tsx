@@ -9,7 +9,7 @@ export interface TestsVerdict {
 }
 
 /**
- * The verdict on a side's tests, always out of all of them: "14 of 16 tests passed, 2 not tested". A test that could
+ * The verdict on a side's tests, always out of the total: "14 of 16 tests passed, 2 not tested". A test that could
  * not be measured counts neither as passed nor as failed.
  */
 export function summarizeTests(tests: readonly IqaTest[]): TestsVerdict {

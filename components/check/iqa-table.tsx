@@ -69,7 +69,7 @@ function IqaRow({ test }: { test: IqaTest }) {
       </td>
       <td className="w-32 pr-3.5 pl-2 text-right max-sm:w-24">
         {isWarning ? (
-          <Status icon="alert" tone="warn" tip="Beyond our threshold, but the bank accepts the check anyway.">
+          <Status icon="alert" tone="warn" tip="Outside the threshold, but the bank accepts the check anyway.">
             Warning
           </Status>
         ) : (

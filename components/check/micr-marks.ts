@@ -13,7 +13,7 @@ export interface MicrMark {
   readonly index: number | null;
 }
 
-/** Unicode's MICR symbols by shape, as a bank may write them (the standard swaps the names of the last two). */
+/** Letters for the Unicode MICR symbols that a bank may send. Go by shape: Unicode swaps the names of the last two. */
 const FROM_UNICODE: Readonly<Record<string, string>> = { "\u2446": "A", "\u2447": "B", "\u2448": "C", "\u2449": "D" };
 
 /** Symbols with a lower confidence need review; the same limit as in the reader. */

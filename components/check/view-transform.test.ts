@@ -39,7 +39,7 @@ test("arrow keys move only a zoomed picture, so the page still scrolls", () => {
   });
 });
 
-test("zero fits again and keeps the rotation; four rotations return to the start", () => {
+test("the 0 key fits the picture and keeps its rotation; four rotations return to the start", () => {
   expect(viewAfterKey({ scale: 3, x: 9, y: 9, turns: 1 }, "0", frame)).toEqual({ scale: 1, x: 0, y: 0, turns: 1 });
   expect(rotate(rotate(rotate(rotate(FIT))))).toEqual(FIT);
 });

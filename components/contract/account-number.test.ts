@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { groupAccountNumber, listedAccount, shortAccountNumber } from "./account-number";
 
-test("groups the digits of long numbers by four", () => {
+test("groups the digits of long numbers in fours", () => {
   expect(groupAccountNumber("2218009144")).toBe("2218 0091 44");
   expect(groupAccountNumber("12345678")).toBe("1234 5678");
   expect(groupAccountNumber("123456")).toBe("123456");

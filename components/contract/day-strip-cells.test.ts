@@ -5,7 +5,7 @@ import { stripParts } from "./day-strip-cells";
 const drawn = (terms: RestrictionTerms) =>
   stripParts(terms).map(({ hour, startMinute, endMinute }) => `${hour}: ${startMinute}-${endMinute}`);
 
-test("a restriction without hours fills all 24", () => {
+test("a restriction without a time window fills all 24 hours", () => {
   const parts = stripParts({});
   expect(parts).toHaveLength(24);
   expect(parts[0]).toEqual({ hour: 0, startMinute: 0, endMinute: 60 });

@@ -9,17 +9,17 @@ const percent = (minutes: number) => `${(minutes / 1440) * 100}%`;
 /** The hours of a day in the bank's time zone; the hours in which a restriction is in force are filled. */
 export function DayStrip({
   terms,
-  isOpen,
+  isWindowIncomplete,
 }: {
   terms: RestrictionTerms;
-  /** The hours are still being entered. */
-  isOpen?: boolean;
+  /** True while the hours are still being entered. */
+  isWindowIncomplete?: boolean;
 }) {
   return (
     <div className="grid gap-1.5">
       <svg
         role="img"
-        aria-label={isOpen ? "Time window incomplete" : restrictionHours(terms)}
+        aria-label={isWindowIncomplete ? "Time window incomplete" : restrictionHours(terms)}
         width="100%"
         height="26"
         className="block"
@@ -27,7 +27,7 @@ export function DayStrip({
         {HOURS.map((hour) => (
           <rect key={hour} x={percent(hour * 60 + 1.5)} width={percent(57)} height="26" rx="3" className="fill-line" />
         ))}
-        {(isOpen ? [] : stripParts(terms)).map(({ hour, startMinute, endMinute }) => {
+        {(isWindowIncomplete ? [] : stripParts(terms)).map(({ hour, startMinute, endMinute }) => {
           // Inset, so that filled neighboring hours keep the gap between their cells.
           const start = Math.max(startMinute, hour * 60 + 1.5);
           const end = Math.min(endMinute, hour * 60 + 58.5);

@@ -6,7 +6,7 @@ const CHECK = { kind: "payment", checkNumber: "30012", amountCents: 4500, accoun
 test.each([
   ["Check.PositivePay.Created", { ...CHECK, kind: "authorization" }, "Authorized check 30012, $45.00"],
   ["Check.Payment.Sent", CHECK, "Sent check 30012, $45.00"],
-  ["Check.Return.Received", { ...CHECK, checkNumber: null }, "Return received of a check of $45.00"],
+  ["Check.Return.Received", { ...CHECK, checkNumber: null }, "Return received for a check for $45.00"],
   ["Check.Payment.Unauthorized", { ...CHECK, amountCents: null }, "Unauthorized check 30012"],
   [
     "Core.Restriction.Placed",

@@ -16,12 +16,12 @@ const BEGINNINGS = {
   "Check.Payment.Received": "Received",
   "Check.Payment.Canceled": "Canceled",
   "Check.Payment.Rejected": "Rejected",
-  "Check.Return.Received": "Return received of",
-  "Check.Details.Changed": "Details changed of",
-  "Check.Hold.Escalated": "Hold escalated of",
-  "Check.Policy.Changed": "Availability changed of",
+  "Check.Return.Received": "Return received for",
+  "Check.Details.Changed": "Details changed for",
+  "Check.Hold.Escalated": "Hold escalated for",
+  "Check.Policy.Changed": "Availability changed for",
   "Check.PositivePay.Created": "Authorized",
-  "Check.PositivePay.Revoked": "Revoked the authorization of",
+  "Check.PositivePay.Revoked": "Revoked the authorization for",
   "Check.Payment.Unauthorized": "Unauthorized",
   "Core.Restriction.Placed": "Restricted",
   "Core.Transaction.Completed": "Posted",
@@ -39,5 +39,5 @@ export function nameObject({ kind, checkNumber, amountCents, accountNumber }: Na
   if (kind === "restriction") return accountNumber && `account ${groupAccountNumber(accountNumber)}`;
   const amount = amountCents === null ? null : formatCents(amountCents);
   if (checkNumber) return amount ? `check ${checkNumber}, ${amount}` : `check ${checkNumber}`;
-  return amount && `a check of ${amount}`;
+  return amount && `a check for ${amount}`;
 }

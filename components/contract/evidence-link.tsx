@@ -8,12 +8,14 @@ export interface EvidenceAbout {
 }
 
 /** Downloads an evidence pack; only for people with the permission. A button in page headers, a link elsewhere. */
-export function EvidenceLink({ about: { kind, id }, look }: { about: EvidenceAbout; look: "button" | "link" }) {
+export function EvidenceLink({ about: { kind, id }, variant }: { about: EvidenceAbout; variant: "button" | "link" }) {
   return (
     <a
       href={`/api/evidence?kind=${kind}&id=${encodeURIComponent(id)}`}
       download
-      className={look === "button" ? buttonStyle() : "link inline-flex items-center gap-1 rounded-sm [&_svg]:size-3.5"}
+      className={
+        variant === "button" ? buttonStyle() : "link inline-flex items-center gap-1 rounded-sm [&_svg]:size-3.5"
+      }
     >
       <FolderLock aria-hidden />
       Evidence pack

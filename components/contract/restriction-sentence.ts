@@ -69,9 +69,9 @@ function conditionsOf(terms: ReportedTerms): Condition[] {
  * 10 and all its subaccounts, every night from 22:00 to 06:00 ET". A value that the contract does not define stays
  * unchanged.
  *
- * @param areHoursOpen the hours are still being entered
+ * @param isWindowIncomplete true while the hours are still being entered
  */
-export function restrictionSentence(terms: ReportedTerms, areHoursOpen = false): SentencePart[] {
+export function restrictionSentence(terms: ReportedTerms, isWindowIncomplete = false): SentencePart[] {
   const { transactionType } = terms;
   return [
     { text: "Stops " },
@@ -79,7 +79,7 @@ export function restrictionSentence(terms: ReportedTerms, areHoursOpen = false):
     ...conditionsOf(terms).flatMap(({ lead, text }) => [{ text: lead }, strong(text)]),
     { text: ` ${transactionType === "Debit" ? "from" : transactionType === "Credit" ? "to" : "on"} ` },
     ...accountsOf(terms),
-    ...(areHoursOpen ? [{ text: ", in an incomplete time window" }] : hoursOf(terms)),
+    ...(isWindowIncomplete ? [{ text: ", in an incomplete time window" }] : hoursOf(terms)),
   ];
 }
 

@@ -13,12 +13,12 @@ export function RestrictionStatus({ status, isFocusable }: { status: string | un
     );
   }
   const { label, explanation } = labelOf(RESTRICTION_STATUS_LABELS, status);
-  const look =
+  const style =
     status === "Active"
       ? ({ icon: "pause", tone: "warn" } as const)
       : ({ icon: status === "Inactive" ? "minus" : "unknown", tone: "none" } as const);
   return (
-    <Status {...look} tip={isFocusable ? undefined : explanation}>
+    <Status {...style} tip={isFocusable ? undefined : explanation}>
       {isFocusable ? <Explained tip={explanation}>{label}</Explained> : label}
     </Status>
   );

@@ -4,17 +4,17 @@ import { restrictionSentence } from "./restriction-sentence";
 /** A restriction as a sentence with its key terms in bold. */
 export function RestrictionSentence({
   terms,
-  areHoursOpen,
+  isWindowIncomplete,
   end = ".",
 }: {
   terms: ReportedTerms;
-  /** The hours are still being entered. */
-  areHoursOpen?: boolean;
+  /** True while the hours are still being entered. */
+  isWindowIncomplete?: boolean;
   end?: string;
 }) {
   return (
     <>
-      {restrictionSentence(terms, areHoursOpen).map(({ text, isStrong }) =>
+      {restrictionSentence(terms, isWindowIncomplete).map(({ text, isStrong }) =>
         isStrong ? (
           <b key={text} className="font-semibold">
             {text}

@@ -93,7 +93,9 @@ export function AccountField({
             {known.name}
           </span>
         )}
-        {accounts.length > 0 && <ToggleButton label={`Show suggestions ${label}`} inputId={id} onPress={list.toggle} />}
+        {accounts.length > 0 && (
+          <ToggleButton label={`Show suggestions for ${label}`} inputId={id} onPress={list.toggle} />
+        )}
         {list.isOpen && (
           <AccountOptions
             id={listId}

@@ -3,7 +3,7 @@ import type { KnownAccount } from "./suggest-accounts";
 
 /**
  * The problem with a typed account number, as a sentence; undefined for a valid number or an empty field. Rejects the
- * last digits of a known account, which at the bank name no account or a different one.
+ * last digits of a known account, since the bank would find no account or a different one.
  */
 export function accountProblem(typed: string, accounts: readonly KnownAccount[]): string | undefined {
   if (typed === "") return undefined;

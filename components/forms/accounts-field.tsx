@@ -3,10 +3,10 @@ import { useId } from "react";
 import { classes } from "@/components/ui/classes";
 import { FieldDescription } from "@/components/ui/field-description";
 import { FIELD_BOX, FIELD_INPUT, FIELD_LABEL } from "@/components/ui/field-style";
+import { AccountEntryNotices } from "./account-entry-notices";
 import { AccountOptions } from "./account-options";
 import { ChosenAccounts } from "./chosen-accounts";
 import type { KnownAccount } from "./suggest-accounts";
-import { UnreadAccounts } from "./unread-accounts";
 import { useAccountEntry } from "./use-account-entry";
 
 const HINT =
@@ -66,7 +66,7 @@ export function AccountsField({ label, accounts, suggested, value, onChange, err
         )}
       </div>
       <FieldDescription id={descriptionId} error={error} hint={HINT} />
-      <UnreadAccounts read={read} onChoose={choose} />
+      <AccountEntryNotices read={read} onChoose={choose} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { AccountField } from "./account-field";
 import { afterPress } from "./after-press";
 import { TimeField } from "./time-field";
 
-/** A field bound to a react-hook-form: the form holds its value and error, and focuses it after a failed submit. */
+/** A field bound to react-hook-form: the form holds its value and error, and focuses it after a failed submit. */
 interface Controlled<Values extends FieldValues, Parsed> {
   readonly control: Control<Values, unknown, Parsed>;
   readonly name: FieldPath<Values>;

@@ -5,7 +5,7 @@ import { cleanDigits, cleanText, describeHidden } from "@/lib/shared/pasted-text
 /**
  * A text input whose value is converted and then validated by the contract's own schema.
  *
- * @param convert converts the text to the contract's value; undefined for none
+ * @param convert converts the text to the contract's value; returns undefined if there is none
  * @param message the sentence for a broken rule
  */
 export function inputField<T>(
@@ -22,20 +22,20 @@ export function inputField<T>(
   });
 }
 
-/** An account number, typed with or without spaces. `emptyMessage` is shown when there is none. */
+/** An account number, typed with or without spaces. `emptyMessage` is shown for an empty field. */
 export function accountNumberField(schema: z.ZodType<string>, emptyMessage: string) {
   return inputField(schema, cleanDigits, (text) =>
-    text ? wrongDigits(text, "An account number is 4 to 17 digits.") : emptyMessage,
+    text ? invalidDigitsMessage(text, "An account number is 4 to 17 digits.") : emptyMessage,
   );
 }
 
 /** A check number as text. */
 export function checkNumberField(schema: z.ZodType<string>) {
-  return inputField(schema, cleanDigits, (text) => wrongDigits(text, "A check number is 1 to 15 digits."));
+  return inputField(schema, cleanDigits, (text) => invalidDigitsMessage(text, "A check number is 1 to 15 digits."));
 }
 
 /** The message for wrong digits; names an invisible character if there is one, else states the rule. */
-export function wrongDigits(text: string, rule: string): string {
+export function invalidDigitsMessage(text: string, rule: string): string {
   const hidden = describeHidden(text);
   return hidden ? `There is ${hidden}. Type the number again.` : rule;
 }

@@ -20,11 +20,11 @@ export interface UnclearAccount {
 const WHOLE_NUMBER = /^\d{4,17}$/;
 
 /**
- * Reads accounts from a text: numbers, parts of known numbers, or names, separated by lines, commas, semicolons, tabs.
- * Groups of digits are one number if a known number contains them, else several numbers if each group could be an
- * account number. Groups are never joined into an unknown number.
+ * Reads accounts from a text: numbers, parts of known numbers, or names, on separate lines or separated by commas,
+ * semicolons or tabs. Groups of digits are one number if a known number contains them, else several numbers if each
+ * group could be an account number. Groups are never joined into an unknown number.
  *
- * @param chosen numbers that are named already
+ * @param chosen account numbers that were already chosen; naming one again is a duplicate
  */
 export function readAccounts(
   text: string,

@@ -1,7 +1,7 @@
 export interface KnownAccount {
   readonly accountNumber: string;
   readonly name: string | null;
-  /** Only of a subaccount: its master account, null when the portal does not know it. */
+  /** Set only for a subaccount. The master account is null when the portal does not know it. */
   readonly subaccount?: { readonly masterAccountNumber: string | null };
 }
 

@@ -20,8 +20,8 @@ export function useAccountEntry({
 }) {
   const [text, setText] = useState("");
   const [read, setRead] = useState(NOTHING_READ);
-  const free = accounts.filter(({ accountNumber }) => !value.includes(accountNumber));
-  const list = useSuggestions(free, idOf, ({ accountNumber }) => add(accountNumber));
+  const unchosen = accounts.filter(({ accountNumber }) => !value.includes(accountNumber));
+  const list = useSuggestions(unchosen, idOf, ({ accountNumber }) => add(accountNumber));
   const add = (typed: string) => {
     const found = readAccounts(typed, accounts, value);
     setRead(found);

@@ -3,7 +3,7 @@ export type Waiting =
   | "nothing"
   /** The leader was pressed: the next character names a page. */
   | "page"
-  /** A page was chosen and is not shown yet: a key would act on the one that is being left. */
+  /** A page was chosen but is not shown yet: a key would act on the page that is being left. */
   | "arrival"
   /** The palette was opened but has no focus yet: typed text goes to it. */
   | "palette"
@@ -16,7 +16,7 @@ export type Waiting =
 export interface KeyPress {
   /** `KeyboardEvent.key`. */
   readonly key: string;
-  /** Ctrl, Meta or Alt is down, and not to type a character. */
+  /** Ctrl, Meta or Alt is down, other than to type a character. */
   readonly hasModifier: boolean;
   /** The palette's shortcut: K with only Ctrl or Meta. */
   readonly isPaletteKey: boolean;
@@ -53,7 +53,7 @@ export function interceptKey(waiting: Waiting, press: KeyPress, hasDialog: boole
   const { key } = press;
   if (MODIFIERS.has(key)) return { waiting, effect: PASS };
   if (press.isPaletteKey) {
-    // It does not open over another dialog, nor over one that is about to open.
+    // The palette does not open over a dialog that is open or about to open.
     if (hasDialog || waiting === "dialog" || waiting === "palette") return { waiting, effect: SWALLOW };
     return { waiting: "palette", effect: { kind: "open-palette" } };
   }
@@ -62,7 +62,7 @@ export function interceptKey(waiting: Waiting, press: KeyPress, hasDialog: boole
     case "nothing":
       return { waiting, effect: PASS };
     case "page":
-      // A key that names nothing ends the sequence: Enter on a button, or text after a click into a field.
+      // A key that can't name a page ends the sequence: Enter on a button, or text after a click into a field.
       if (!isCharacter(key) || press.place !== "page")
         return { waiting: "nothing", effect: key === "Escape" ? SWALLOW : PASS };
       return { waiting: "nothing", effect: { kind: "go", key: nameOf(press) } };

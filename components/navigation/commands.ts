@@ -101,7 +101,7 @@ export const COMMANDS = [
   },
   {
     id: "draw-check",
-    label: "Draw a synthetic check",
+    label: "Generate a synthetic check",
     icon: FlaskConical,
     keywords: "sandbox picture defect photo",
     href: "/sandbox/checks",
@@ -110,7 +110,7 @@ export const COMMANDS = [
   },
   {
     id: "play-scenario",
-    label: "Play a scenario",
+    label: "Run a scenario",
     icon: FlaskConical,
     keywords: "sandbox file history script",
     href: "/sandbox/scenarios",

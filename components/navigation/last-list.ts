@@ -6,7 +6,7 @@ export function readLastList(): string {
 }
 
 /** Saves the filters of a list, in the tab's session storage only, since they may name a payee. */
-export function keepLastList(search: string): void {
+export function saveLastList(search: string): void {
   sessionStorage.setItem(STORAGE_KEY, search);
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { MOST_MARKED } from "@/lib/shared/payment-list";
+import { MAX_SELECTED } from "@/lib/shared/payment-list";
 
 const STORAGE_KEY = "marked-payments";
 
@@ -26,7 +26,7 @@ export function markPayments(entries: Iterable<readonly [string, number | null]>
     if (isMarked) next.set(id, cents);
     else next.delete(id);
   }
-  if (next.size > MOST_MARKED) return false;
+  if (next.size > MAX_SELECTED) return false;
   store(next);
   return true;
 }

@@ -17,7 +17,7 @@ export interface ListedShortcut {
 /** The shortcuts that work on every page; the key of each page is defined in `NAV_ITEMS`. */
 export function shortcutsAnywhere(pages: readonly NavTarget[]): readonly ListedShortcut[] {
   return [
-    { keys: ["Ctrl K", "⌘ K"], description: "Find a payment, an account, an action" },
+    { keys: ["Ctrl K", "⌘ K"], description: "Find a payment, account or action" },
     { keys: ["?"], description: "Show this list" },
     ...pages.map(({ key, label }) => ({ keys: ["g", key], description: `Go to ${label}`, isSequence: true })),
   ];

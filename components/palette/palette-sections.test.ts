@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
-import { type Found, matchesWords, NOTHING_FOUND, type Offered, paletteSections, searchText } from "./palette-sections";
+import {
+  matchesWords,
+  NOTHING_FOUND,
+  type PaletteSources,
+  paletteSections,
+  type SearchResults,
+  searchText,
+} from "./palette-sections";
 
-const OFFERED: Offered = {
+const OFFERED: PaletteSources = {
   pages: [
     { href: "/deposit", label: "Deposit", key: "d" },
     { href: "/payments", label: "Payments", key: "p" },
@@ -9,7 +16,7 @@ const OFFERED: Offered = {
   commands: ["deposit", "theme-dark", "sign-out"],
   recent: [{ label: "Check 1048", href: "/payments/p1" }],
 };
-const FOUND: Found = {
+const FOUND: SearchResults = {
   payments: [
     {
       id: "p1",
@@ -118,7 +125,7 @@ test("a freeze command restricts a subaccount alone, never together with others"
     { accountNumber: "2218009171", name: "Escrow" },
     { accountNumber: "2218009284", name: "Operating, east", subaccount: { masterAccountNumber: "2218009110" } },
   ];
-  const offered: Offered = { ...OFFERED, commands: ["restrict"] };
+  const offered: PaletteSources = { ...OFFERED, commands: ["restrict"] };
   const [freeze] = paletteSections("freeze 9171 9284", { ...NOTHING_FOUND, accounts }, offered);
   expect(freeze?.items.map(({ label, detail }) => [label, detail])).toEqual([
     ["Freeze 2218 0091 71", "Escrow · stop everything"],
@@ -128,7 +135,7 @@ test("a freeze command restricts a subaccount alone, never together with others"
 
 test("a freeze command never lists an account that the current input does not match", () => {
   const offered = { ...OFFERED, commands: ["restrict" as const] };
-  const earlier: Found = {
+  const earlier: SearchResults = {
     payments: [],
     isMore: false,
     accounts: [
@@ -175,8 +182,8 @@ test("freezes several accounts in one placement when each is named exactly", () 
     icon: "freeze",
     href: "/restrictions/playbooks/place?playbook=compromised-customer&account=2218009171&account=2218009235",
   });
-  const like = { accountNumber: "2218109171", name: "Escrow, old" };
-  expect(outline("freeze 9171 9235", { ...NOTHING_FOUND, accounts: [...accounts, like] }, offered)).toEqual([
+  const similar = { accountNumber: "2218109171", name: "Escrow, old" };
+  expect(outline("freeze 9171 9235", { ...NOTHING_FOUND, accounts: [...accounts, similar] }, offered)).toEqual([
     ["Freeze", "Freeze 2218 0091 71", "Freeze 2218 1091 71", "Freeze 2218 0092 35"],
   ]);
 });

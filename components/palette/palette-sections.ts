@@ -32,7 +32,7 @@ export interface PaletteSection {
 }
 
 /** The response of `/api/search`. */
-export interface Found {
+export interface SearchResults {
   readonly payments: readonly {
     readonly id: string;
     readonly checkNumber: string | null;
@@ -51,10 +51,10 @@ export interface Found {
   readonly isFilterLine: boolean;
 }
 
-export const NOTHING_FOUND: Found = { payments: [], isMore: false, accounts: [], isFilterLine: false };
+export const NOTHING_FOUND: SearchResults = { payments: [], isMore: false, accounts: [], isFilterLine: false };
 
 /** The items that this person may use, in addition to the search results. */
-export interface Offered {
+export interface PaletteSources {
   readonly pages: readonly NavTarget[];
   readonly commands: readonly CommandId[];
   readonly recent: readonly RecentItem[];
@@ -69,7 +69,7 @@ export function searchText(query: string): string | null {
 }
 
 /** The items that match a query, in sections: records first for a query with digits, otherwise pages and actions. */
-export function paletteSections(query: string, found: Found, offered: Offered): PaletteSection[] {
+export function paletteSections(query: string, found: SearchResults, offered: PaletteSources): PaletteSection[] {
   const typed = query.trim();
   const pages = { id: "pages", title: "Go to", items: pageItems(typed, offered.pages) };
   const commands = { id: "commands", title: "Actions", items: commandItems(typed, offered.commands) };
@@ -120,7 +120,7 @@ function recentItems(recent: readonly RecentItem[]): PaletteItem[] {
   return recent.map((item) => ({ ...item, id: `recent ${item.href}`, icon: "recent", isRemembered: true }));
 }
 
-function paymentItems(typed: string, { payments, isMore, isFilterLine }: Found): PaletteItem[] {
+function paymentItems(typed: string, { payments, isMore, isFilterLine }: SearchResults): PaletteItem[] {
   const items = payments.map(paymentItem);
   if (isFilterLine) {
     const href = `/payments?line=${encodeURIComponent(typed)}`;
@@ -131,7 +131,7 @@ function paymentItems(typed: string, { payments, isMore, isFilterLine }: Found):
   return [...items, { id: "payments all", label: `All payments for “${typed}”`, icon: "page:/payments", href }];
 }
 
-function paymentItem(payment: Found["payments"][number]): PaletteItem {
+function paymentItem(payment: SearchResults["payments"][number]): PaletteItem {
   const { id, checkNumber, direction, paymentType, payeeName, reference, amountCents, status, remarks } = payment;
   const kind = describeKind({ direction, paymentType }).label;
   const detail = [
@@ -151,18 +151,18 @@ function paymentItem(payment: Found["payments"][number]): PaletteItem {
   };
 }
 
-function accountItem({ accountNumber, name }: Found["accounts"][number]): PaletteItem {
+function accountItem({ accountNumber, name }: SearchResults["accounts"][number]): PaletteItem {
   return {
     id: `account ${accountNumber}`,
     label: name ?? groupAccountNumber(accountNumber),
-    detail: [name && groupAccountNumber(accountNumber), "its payments"].filter(Boolean).join(" · "),
+    detail: [name && groupAccountNumber(accountNumber), "view payments"].filter(Boolean).join(" · "),
     icon: "account",
     href: `/payments?account=${encodeURIComponent(accountNumber)}`,
     isRemembered: true,
   };
 }
 
-function freezeItems(typed: string, found: Found, { commands }: Offered): PaletteItem[] {
+function freezeItems(typed: string, found: SearchResults, { commands }: PaletteSources): PaletteItem[] {
   const account = FREEZE.exec(typed)?.[1];
   if (!account || !commands.includes("restrict")) return [];
   const each: PaletteItem[] = accountsToFreeze(account, found.accounts).map(({ accountNumber, name, subaccount }) => ({
@@ -172,12 +172,12 @@ function freezeItems(typed: string, found: Found, { commands }: Offered): Palett
     icon: "freeze",
     href: `/restrictions/new?account=${encodeURIComponent(accountNumber)}&preset=freeze`,
   }));
-  const together = togetherItem(account, found);
-  return together ? [together, ...each] : each;
+  const combined = combinedFreezeItem(account, found);
+  return combined ? [combined, ...each] : each;
 }
 
 /** Freezes several master accounts with one playbook; null unless each typed number names exactly one. */
-function togetherItem(text: string, found: Found): PaletteItem | null {
+function combinedFreezeItem(text: string, found: SearchResults): PaletteItem | null {
   const { whole, parts } = accountDigits(text);
   const named = parts.map((digits) => accountsToFreeze(digits, found.accounts));
   const numbers = [...new Set(named.flatMap((accounts) => accounts.map(({ accountNumber }) => accountNumber)))];
@@ -198,18 +198,18 @@ function togetherItem(text: string, found: Found): PaletteItem | null {
  * The accounts that a text names. `known` may still be from an earlier query, so only accounts that match this text are
  * offered. Digit groups that could be several account numbers are never joined into an unknown number.
  */
-function accountsToFreeze(text: string, known: Found["accounts"]): Found["accounts"] {
+function accountsToFreeze(text: string, known: SearchResults["accounts"]): SearchResults["accounts"] {
   const { whole, parts } = accountDigits(text);
   if (whole === "") {
     const name = text.replaceAll(" ", "").toLowerCase();
     return known.filter((account) => account.name?.replaceAll(" ", "").toLowerCase().includes(name));
   }
-  const ofDigits = (digits: string) => known.filter(({ accountNumber }) => accountNumber.includes(digits));
-  const ofWhole = ofDigits(whole);
-  if (ofWhole.length > 0) return ofWhole;
+  const accountsWith = (digits: string) => known.filter(({ accountNumber }) => accountNumber.includes(digits));
+  const withWhole = accountsWith(whole);
+  if (withWhole.length > 0) return withWhole;
   const unknown = (digits: string) => (/^\d{4,}$/.test(digits) ? [{ accountNumber: digits, name: null }] : []);
   const named = (parts.length > 0 ? parts : [whole]).flatMap((digits) => {
-    const matching = ofDigits(digits);
+    const matching = accountsWith(digits);
     return matching.length > 0 ? matching : unknown(digits);
   });
   return named.filter(

@@ -47,7 +47,7 @@ export function Palette(props: {
             {query && !isSearching && `${items.length} ${items.length === 1 ? "result" : "results"}`}
           </VisuallyHidden>
           {problem && items.length > 0 && (
-            <p className="border-t px-4 py-2 text-warn text-xs">{problem} Payments and accounts are missing here.</p>
+            <p className="border-t px-4 py-2 text-warn text-xs">{problem} Payments and accounts are not included.</p>
           )}
         </Dialog>
       </Modal>
@@ -109,7 +109,7 @@ function NoResults({ query, isSearching, problem }: { query: string; isSearching
   const [title, advice] = isSearching
     ? ["Searching…", ""]
     : problem
-      ? ["Not searched", `${problem} Pages and actions are found without it.`]
+      ? ["Search unavailable", `${problem} You can still find pages and actions.`]
       : [
           `Nothing found for “${query.trim()}”`,
           "Try an amount like 492.15, a reference, a payee, or digits of a check or account number.",

@@ -9,7 +9,7 @@ import { OPEN_SHORTCUTS_EVENT } from "@/components/navigation/shortcuts";
 import { applyTheme } from "@/components/session/apply-theme";
 import { endSession } from "@/components/session/end-session";
 import { problemOfRead, readPortal } from "@/components/session/read-portal";
-import { type Found, NOTHING_FOUND, paletteSections, searchText } from "./palette-sections";
+import { NOTHING_FOUND, paletteSections, type SearchResults, searchText } from "./palette-sections";
 
 /** Debounce: long enough for one request per typed word, too short to be noticed. */
 const DEBOUNCE_MS = 120;
@@ -78,7 +78,7 @@ function runCommand(command: CommandId, refresh: () => void): void {
 }
 
 /** Searches the portal's ledger for the query. */
-function useSearch(query: string): { found: Found; isSearching: boolean; problem: string | null } {
+function useSearch(query: string): { found: SearchResults; isSearching: boolean; problem: string | null } {
   const term = searchText(query);
   const [debouncedTerm, setDebouncedTerm] = useState<string | null>(null);
   useEffect(() => {
@@ -87,7 +87,8 @@ function useSearch(query: string): { found: Found; isSearching: boolean; problem
   }, [term]);
   const { data, isFetching, error } = useQuery({
     queryKey: ["search", debouncedTerm],
-    queryFn: ({ signal }) => readPortal<Found>(`/api/search?q=${encodeURIComponent(debouncedTerm ?? "")}`, signal),
+    queryFn: ({ signal }) =>
+      readPortal<SearchResults>(`/api/search?q=${encodeURIComponent(debouncedTerm ?? "")}`, signal),
     enabled: debouncedTerm !== null,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,5 +1,5 @@
-import { keepPreference } from "./keep-preference";
 import { THEME_COOKIE, type Theme } from "./preferences";
+import { saveAccountPreference } from "./save-account-preference";
 import { savePreference } from "./save-preference";
 
 /** Applies a theme immediately and saves it on this device and in the person's preferences. */
@@ -7,5 +7,5 @@ export function applyTheme(theme: Theme): void {
   savePreference(THEME_COOKIE, theme);
   document.documentElement.classList.toggle("light", theme === "light");
   document.documentElement.classList.toggle("dark", theme === "dark");
-  void keepPreference({ theme });
+  void saveAccountPreference({ theme });
 }

@@ -1,4 +1,4 @@
-import { forgetKeptAccount } from "@/components/forms/kept-account";
+import { forgetLastAccount } from "@/components/forms/last-account";
 import { forgetLastList } from "@/components/navigation/last-list";
 import { unmarkAll } from "@/components/navigation/marked-payments";
 import { forgetRecent } from "@/components/navigation/recent-items";
@@ -14,7 +14,7 @@ export async function endSession(): Promise<boolean> {
     forgetRecent();
     forgetLastList();
     unmarkAll();
-    forgetKeptAccount();
+    forgetLastAccount();
     // A full page load clears the session's data from memory.
     window.location.assign("/sign-in");
     return true;

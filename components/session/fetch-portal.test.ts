@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { callPortal, PORTAL_UNREAD } from "./fetch-portal";
+import { callPortal, PORTAL_READ_FAILED } from "./fetch-portal";
 import { problemOfRead, readPortal } from "./read-portal";
 
 let isOnline = true;
@@ -25,7 +25,7 @@ const stated = (code: string, message: string) => JSON.stringify({ code, message
 describe.each([
   ["POST", "change"],
   ["GET", "read"],
-] as const)("a %s that is not answered as it should be", (method, kind) => {
+] as const)("a failed %s request", (method, kind) => {
   const messageOf = async () => {
     const outcome = await callPortal("/api/x", { method });
     return outcome.ok ? "it succeeded" : outcome.message;
@@ -45,12 +45,12 @@ describe.each([
     },
   }[kind];
 
-  test("offline", async () => {
+  test("reports that the device is offline", async () => {
     isOnline = false;
     cut();
     expect(await messageOf()).toBe(SENTENCES.offline);
   });
-  test("cut, or answered by a proxy", async () => {
+  test("reports a lost response when the connection drops or a proxy answers", async () => {
     cut();
     expect(await messageOf()).toBe(SENTENCES.lost);
     respond(502, HTML);
@@ -58,17 +58,17 @@ describe.each([
     respond(200, HTML);
     expect(await messageOf()).toBe(SENTENCES.lost);
   });
-  test("failed in the portal", async () => {
+  test("reports a failure in the portal", async () => {
     respond(500, stated("internal", "Something went wrong here."));
     expect(await messageOf()).toBe(SENTENCES.failed);
     respond(500, HTML);
     expect(await messageOf()).toBe(SENTENCES.failed);
   });
-  test("signed out", async () => {
+  test("reports that the session has ended", async () => {
     respond(401, stated("signed-out", "Your session has ended."));
     expect(await messageOf()).toBe(SENTENCES.signedOut);
   });
-  test("refused in the route’s own words", async () => {
+  test("passes on the portal’s own message for other refusals", async () => {
     respond(400, stated("invalid", "Go to a day."));
     expect(await callPortal("/api/x", { method })).toEqual({
       ...{ ok: false, code: "invalid", message: "Go to a day.", requestId: "r1" },
@@ -96,5 +96,5 @@ test("reports why a read failed", async () => {
   expect(await read()).toBe("Too many requests at once. Wait a minute, then try again.");
   cut();
   expect(await read()).toBe("The portal can’t be reached. Check your connection, then try again.");
-  expect(problemOfRead(new Error("a bug"))).toBe(PORTAL_UNREAD);
+  expect(problemOfRead(new Error("a bug"))).toBe(PORTAL_READ_FAILED);
 });

@@ -11,7 +11,7 @@ import {
 } from "@/lib/shared/request-failures";
 
 /** Message for a failed read of unknown cause. */
-export const PORTAL_UNREAD = REQUEST_FAILURES.unreachable.whenReading;
+export const PORTAL_READ_FAILED = REQUEST_FAILURES.unreachable.whenReading;
 
 interface FetchOptions {
   /** Next step to suggest when a change may or may not have been made. */

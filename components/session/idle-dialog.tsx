@@ -30,7 +30,7 @@ export function IdleDialog({
   return (
     <Dialog title="Still there?" isOpen isAlert onClose={() => void stay()} width="max-w-[400px]">
       <p className="mb-4 text-muted">
-        You are signed out in{" "}
+        You will be signed out in{" "}
         <b className="num font-medium text-text">
           {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
         </b>

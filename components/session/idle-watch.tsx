@@ -15,7 +15,7 @@ const RECHECK_MS = 5_000;
 const CHECK_MS = 60_000;
 /** Key and pointer presses are reported at most this often. */
 const REPORT_MS = 60_000;
-const KEY = ["session-end"] as const;
+const QUERY_KEY = ["session-end"] as const;
 
 interface SessionEnd {
   readonly remainingMs: number;
@@ -30,7 +30,7 @@ export function IdleWatch() {
   const client = useQueryClient();
   const reportedAt = useRef(0);
   const { data, error, dataUpdatedAt } = useQuery({
-    queryKey: KEY,
+    queryKey: QUERY_KEY,
     queryFn: ({ signal }) => readPortal<SessionEnd>("/api/session", signal),
     retry: false,
     refetchIntervalInBackground: true,
@@ -43,15 +43,15 @@ export function IdleWatch() {
   const hasEnded = error instanceof SignedOutError;
   const isWarned = !hasEnded && data !== undefined && data.remainingMs <= WARN_MS;
 
-  const prolong = async () => {
-    const prolonged = await callPortal<SessionEnd>("/api/session", { method: "POST" });
-    if (prolonged.ok) client.setQueryData(KEY, prolonged.value);
-    else await client.invalidateQueries({ queryKey: KEY });
+  const extend = async () => {
+    const extended = await callPortal<SessionEnd>("/api/session", { method: "POST" });
+    if (extended.ok) client.setQueryData(QUERY_KEY, extended.value);
+    else await client.invalidateQueries({ queryKey: QUERY_KEY });
   };
   const reportUse = useEffectEvent(() => {
     if (hasEnded || Date.now() - reportedAt.current < REPORT_MS) return;
     reportedAt.current = Date.now();
-    void prolong();
+    void extend();
   });
   useEffect(() => {
     // Opening the page counts as use.
@@ -71,5 +71,5 @@ export function IdleWatch() {
   useEffect(() => () => setIdle(false), []);
 
   if (!isWarned) return null;
-  return <IdleDialog endsAt={dataUpdatedAt + data.remainingMs} canProlong={data.canProlong} onStay={prolong} />;
+  return <IdleDialog endsAt={dataUpdatedAt + data.remainingMs} canProlong={data.canProlong} onStay={extend} />;
 }

@@ -5,7 +5,7 @@ export const IDLE_CHANGED = "idle-changed";
 
 let idle = false;
 
-/** Whether the page is idle: its pictures are blurred and its queries pause. */
+/** Whether the page is idle: its images are blurred and its queries pause. */
 export function isIdle(): boolean {
   return idle;
 }

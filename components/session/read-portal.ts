@@ -1,7 +1,7 @@
 import type { Failure } from "@/lib/shared/outcome";
 import { RECONNECTING } from "@/lib/shared/reconnecting";
 import { classifyLost, readFailure } from "@/lib/shared/request-failures";
-import { failureOfResponse, PORTAL_UNREAD } from "./fetch-portal";
+import { failureOfResponse, PORTAL_READ_FAILED } from "./fetch-portal";
 import { finishedRotations, hasRotatedSince } from "./session-rotation";
 
 /** A failed read from the portal; the message can be shown to the person. */
@@ -43,7 +43,7 @@ export async function readPortal<T>(path: string, signal: AbortSignal): Promise<
 
 /** The message for a failed read, including the next step. */
 export function problemOfRead(error: unknown): string {
-  return error instanceof ReadError ? error.message : PORTAL_UNREAD;
+  return error instanceof ReadError ? error.message : PORTAL_READ_FAILED;
 }
 
 /** Why a page may be out of date; null if it is current, or if the person is asked to sign in instead. */

@@ -38,7 +38,7 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
     previous.current = problem;
   }, [problem, router]);
 
-  // The live connection breaks at once when the portal goes away; the next poll may be 15 s later.
+  // The live connection breaks as soon as the portal goes away, before the next poll.
   useEffect(() => subscribeToLiveState(() => void (isLiveConnected() || refetch())), [refetch]);
 
   // The first sentence of the message is the problem, the others are its consequences.

@@ -36,7 +36,7 @@ export function GlobalShortcuts({
   useLoadOnInput(CODE);
   const Palette = useOnDemand(palette, open === "palette");
 
-  // Navigates through a link, so that guards of unsaved input can intercept it.
+  // Navigates through a link, so that a leave guard can intercept it.
   useEffect(() => {
     if (destination) link.current?.click();
   }, [destination]);

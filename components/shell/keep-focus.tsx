@@ -59,11 +59,11 @@ function keepFocus(): () => void {
       frame = requestAnimationFrame(wait);
       return;
     }
-    const isOfClosedDialog = place.ancestors.some((ancestor) => ancestor.matches(DIALOG) && !ancestor.isConnected);
+    const wasInClosedDialog = place.ancestors.some((ancestor) => ancestor.matches(DIALOG) && !ancestor.isConnected);
     // Keeps the scroll position after going back to a page.
-    nextTo((isOfClosedDialog && placeBelowDialog) || place).focus({ preventScroll: true });
+    nextTo((wasInClosedDialog && placeBelowDialog) || place).focus({ preventScroll: true });
   };
-  // A press on empty space leaves a usable control on purpose.
+  // A press on empty space takes the focus from a usable control on purpose.
   const forget = () =>
     setTimeout(() => {
       if (place && hasNoFocus() && isUsable(place.element)) place = null;

@@ -36,7 +36,7 @@ export function PaletteTrigger({ place }: { place: "page" | "bar" }) {
       aria-keyshortcuts={isHydrated ? (isMac ? "Meta+K" : "Control+K") : undefined}
       className="palette-trigger glyph glyph-search"
     >
-      <span className="one-line flex-1">Find a payment, account, action</span>
+      <span className="one-line flex-1">Find a payment, account or action</span>
       <Kbd>{isMac ? "⌘K" : "Ctrl K"}</Kbd>
     </button>
   );

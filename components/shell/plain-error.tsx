@@ -35,7 +35,7 @@ export function PlainError({ error, retry, title }: { error: unknown; retry: () 
         </p>
         {digest && (
           <p className="text-xs">
-            Request id <code className="select-all break-all font-mono">{digest}</code>
+            Request ID <code className="select-all break-all font-mono">{digest}</code>
           </p>
         )}
         <div className="flex flex-wrap gap-2 pt-1.5">

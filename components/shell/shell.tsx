@@ -101,7 +101,7 @@ export function Shell({
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-surface focus:px-3 focus:py-2 focus:shadow-raised"
       >
-        Skip to the content
+        Skip to content
       </a>
       <header className="sticky top-(--stripe) z-20 flex h-13 items-center gap-2.5 border-b bg-bg pr-1.5 pl-4 md:hidden">
         <Link href="/overview" aria-label="Endorse, overview">
@@ -152,7 +152,7 @@ function DropAnywhere() {
   const { isDragging } = useDroppedFiles(
     (files) => {
       setTransferredImages(files);
-      // Navigates through a link, so that guards of unsaved input can intercept it.
+      // Navigates through a link, so that a leave guard can intercept it.
       link.current?.click();
     },
     { isEnabled },
@@ -160,7 +160,7 @@ function DropAnywhere() {
   return (
     <>
       <Link ref={link} href={DEPOSIT} hidden prefetch={false} tabIndex={-1} aria-hidden />
-      {isDragging && isEnabled && <DropOverlay>Drop the pictures of a check to deposit it</DropOverlay>}
+      {isDragging && isEnabled && <DropOverlay>Drop images of a check to deposit it</DropOverlay>}
     </>
   );
 }

@@ -15,7 +15,7 @@ export function Timestamp({
 }: {
   iso: string;
   style: MomentStyle | "short";
-  /** ISO time of the rendering, so that server and browser agree on what today is. */
+  /** ISO time at which the page was rendered, so that server and browser agree on today's date. */
   now?: string;
   className?: string;
 }) {

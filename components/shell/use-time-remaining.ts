@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
  * bank's time at rendering, so that it respects an advanced sandbox clock.
  *
  * @param until ISO time
- * @param bankNow ISO time of the bank's clock at the rendering
+ * @param bankNow ISO time of the bank's clock when the page was rendered
  */
 export function useTimeRemaining(until: string, bankNow: string): number {
   const [elapsedMs, setElapsedMs] = useState(0);

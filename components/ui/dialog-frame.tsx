@@ -5,7 +5,7 @@ import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { classes } from "./classes";
 
-/** Title, content and controls below each other, and on a phone that lies on its side the content at the left of both. */
+/** Stacks title, content and controls; in landscape, the content is to the left of the title and the controls. */
 const PHONE_SCREEN =
   "phone:grid phone:h-full phone:grid-rows-[auto_minmax(0,1fr)_auto] phone:p-0 phone:landscape:grid-cols-[minmax(0,1fr)_232px] phone:landscape:grid-rows-[auto_minmax(0,1fr)]";
 const PHONE_TITLE = "phone:m-0 phone:px-4 phone:py-3 phone:landscape:col-start-2";
@@ -15,15 +15,15 @@ export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   isAlert?: boolean;
-  /** While a request is in flight: neither Escape nor a click outside closes it. */
+  /** Keeps Escape and outside clicks from closing the dialog, for example while a request is in flight. */
   isLocked?: boolean;
-  /** Takes the whole screen of a phone; the children are its content and its controls. */
+  /** Fills the screen of a phone; the children must then be the content and the controls. */
   fillsPhone?: boolean;
   width?: string;
   children: ReactNode;
 }
 
-/** What `Dialog` shows, with the library behind it. */
+/** The implementation of `Dialog`. A separate module, so that its library is loaded on demand. */
 export function DialogFrame({
   title,
   isOpen,
@@ -65,7 +65,7 @@ export function DialogFrame({
             {title}
           </Heading>
           {children}
-          <StartFocus />
+          <InitialFocus />
         </AriaDialog>
       </Modal>
     </ModalOverlay>
@@ -74,8 +74,8 @@ export function DialogFrame({
 
 const FIELD = "form :is(input:not([type=hidden], [type=file]), select, textarea):not(:disabled)";
 
-/** Starts the focus in the dialog's first field, or on the dialog itself, unless something in it asked for the focus. */
-function StartFocus() {
+/** Focuses the dialog's first field, or else the dialog, unless an element in the dialog already has focus. */
+function InitialFocus() {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const dialog = place.current?.parentElement;

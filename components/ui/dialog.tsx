@@ -10,7 +10,7 @@ export const dialogFrame = onDemand(async () => (await import("./dialog-frame"))
  * Focus never starts on a button whose effect can't be undone; see `docs/contributing.md`.
  */
 export function Dialog(props: DialogProps) {
-  // A dialog that requires a decision is not decided by a failure: it appears once it can be loaded.
+  // A failed load must not decide for the person, so a dialog that requires a decision waits until its code loads.
   const Frame = useOnDemand(dialogFrame, props.isOpen, props.isAlert ? undefined : props.onClose);
   return props.isOpen && Frame ? <Frame {...props} /> : null;
 }

@@ -11,7 +11,7 @@ const TONE_STYLES = {
   bad: { icon: CircleAlert, box: "bg-bad-tint", mark: "text-bad" },
 } satisfies Record<NoticeTone, { icon: LucideIcon; box: string; mark: string }>;
 
-/** A message in context. `role="alert"` only for the result of the person's own action. */
+/** An inline message. Use `role="alert"` only for the result of the person's own action. */
 export function Notice({
   tone = "info",
   title,
@@ -39,7 +39,7 @@ export function Notice({
         {children && <div className="text-text/90">{children}</div>}
         {requestId && (
           <p className="text-xs">
-            Request id <code className="select-all break-all font-mono">{requestId}</code>
+            Request ID <code className="select-all break-all font-mono">{requestId}</code>
           </p>
         )}
         {actions && <div className="flex flex-wrap gap-2 pt-1.5">{actions}</div>}

@@ -2,13 +2,13 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { addToast } from "./toasts";
 
-/** Code that no page needs to be read, loaded at the first user input or when a component needs it. */
+/** Code that no page needs at first, loaded on the first user input or when a component needs it. */
 export interface OnDemand<T> {
   /** Rejects when the code could not be loaded; the next call tries again. */
   load(): Promise<void>;
   /** Undefined until it is loaded. */
   loaded(): T | undefined;
-  /** Calls `onLoaded` once the code is loaded; returns how to stop that. */
+  /** Calls `onLoaded` once the code is loaded; returns a function that unsubscribes. */
   subscribe(onLoaded: () => void): () => void;
 }
 
@@ -31,7 +31,7 @@ export function onDemand<T>(importCode: () => Promise<T>): OnDemand<T> {
 const RETRY_MS = 3_000;
 
 /**
- * Loads `code` while it is needed, again and again if it can't be loaded; the person is told so once.
+ * Loads `code` when it is needed and retries until it is loaded. Shows a toast for the first failure only.
  *
  * @param onFailed called after each failure
  * @returns undefined until it is loaded
@@ -64,12 +64,12 @@ export function useOnDemand<T>(code: OnDemand<T>, isNeeded: boolean, onFailed?: 
 const FAILURE = {
   tone: "bad",
   title: "Part of this page could not be loaded",
-  detail: "Check your connection, then try again. What you entered is kept.",
+  detail: "Check your connection, then try again. What you entered stays on this page.",
 } as const;
 
 /**
- * A component whose code is loaded when it is first rendered. Unlike with `next/dynamic`, code that can't be loaded leaves
- * the page and its input as they are.
+ * A component whose code is loaded when it is first rendered. Unlike with `next/dynamic`, a failed load leaves the page
+ * and its input unchanged.
  *
  * @param placeholder shown until it is loaded
  */

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "./button";
 import { classes } from "./classes";
 import { IconButton } from "./icon-button";
-import { currentToasts, passes, removeToast, subscribeToToasts, TOAST_MS, type Toast } from "./toasts";
+import { currentToasts, isTransient, removeToast, subscribeToToasts, TOAST_MS, type Toast } from "./toasts";
 
 const NONE: readonly Toast[] = [];
 const ICONS = {
@@ -34,7 +34,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isPaused, setPaused] = useState(false);
   const [Icon, color] = ICONS[toast.tone];
   useEffect(() => {
-    if (isPaused || !passes(toast)) return;
+    if (isPaused || !isTransient(toast)) return;
     const timer = setTimeout(() => removeToast(toast.id), TOAST_MS);
     return () => clearTimeout(timer);
   }, [isPaused, toast]);

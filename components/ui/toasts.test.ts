@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from "vitest";
-import { addToast, currentToasts, passes, removeToast } from "./toasts";
+import { addToast, currentToasts, isTransient, removeToast } from "./toasts";
 
 afterEach(() => {
   for (const { id } of currentToasts()) removeToast(id);
 });
 
 test("errors and unknown outcomes stay until they are dismissed", () => {
-  expect(passes({ tone: "bad" })).toBe(false);
-  expect(passes({ tone: "warn" })).toBe(false);
-  expect(passes({ tone: "good" })).toBe(true);
-  expect(passes({ tone: "info" })).toBe(true);
+  expect(isTransient({ tone: "bad" })).toBe(false);
+  expect(isTransient({ tone: "warn" })).toBe(false);
+  expect(isTransient({ tone: "good" })).toBe(true);
+  expect(isTransient({ tone: "info" })).toBe(true);
 });
 
 test("later successes do not push an error off the screen", () => {

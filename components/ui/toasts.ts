@@ -13,20 +13,20 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** How long a toast without need for attention stays. */
+/** How long a transient toast stays, in milliseconds. */
 export const TOAST_MS = 7000;
 const MAX_SHOWN = 3;
 
-/** Whether a toast disappears unread; failures and unknown outcomes stay until dismissed. */
-export function passes({ tone }: Pick<Toast, "tone">): boolean {
+/** Whether a toast disappears on its own; failures and unknown outcomes stay until dismissed. */
+export function isTransient({ tone }: Pick<Toast, "tone">): boolean {
   return tone === "good" || tone === "info";
 }
 
-/** Shows a toast. Beyond three, toasts that disappear on their own are dropped first. */
+/** Shows a toast. Beyond three toasts, drops the oldest transient ones, never the others. */
 export function addToast(toast: Omit<Toast, "id">): void {
   const added = [...toasts, { ...toast, id: nextId++ }];
-  const passing = added.filter((each) => passes(each));
-  const surplus = new Set(passing.slice(0, Math.max(0, added.length - MAX_SHOWN)));
+  const transient = added.filter((each) => isTransient(each));
+  const surplus = new Set(transient.slice(0, Math.max(0, added.length - MAX_SHOWN)));
   change(added.filter((each) => !surplus.has(each)));
 }
 

@@ -17,10 +17,10 @@ import {
   addTestPerson,
   approvalState,
   decideOne,
-  demandApprovals,
   postsOf,
   proposedIn,
   RULE,
+  requireApprovals,
 } from "@/server/testing/approving";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { decideApprovals } from "./decide-approvals";
@@ -46,7 +46,7 @@ let omar: Session;
 let carla: Session;
 
 const person = (name: string, ...roles: Role[]) => addTestPerson(portal, name, ...roles);
-const demand = (policy: Partial<ApprovalsPolicy>) => demandApprovals(portal, policy);
+const demand = (policy: Partial<ApprovalsPolicy>) => requireApprovals(portal, policy);
 const applyRecord = (record: { readonly id: string }) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId: record.id, record, source: "event", observedAt: new Date() }),
@@ -74,12 +74,12 @@ afterAll(() => portal.close());
 describe("[R-31] a return that needs a second person", () => {
   beforeEach(() => demand({ returns: RULE }));
 
-  test("is proposed, refused for its proposer, made by another, once, with both recorded", async () => {
+  test("can't be approved by its proposer, is made once another person approves it, and records both", async () => {
     const id = proposed(await proposeReturn(omar));
     expect(posts()).toEqual([]);
     expect(await approve(omar, id)).toMatchObject({ result: "refused", code: "own" });
     expect(await approve(carla, id)).toEqual({ approvalId: id, result: "done" });
-    expect(await approve(carla, id)).toMatchObject({ message: "Carla has approved this already." });
+    expect(await approve(carla, id)).toMatchObject({ message: "Carla already approved this." });
     expect(posts()).toEqual([`/checks/v1/payments/${CHECK}/returns {"returnCode":"C"}`]);
     expect(await findApproval(portal.ledger.db, id)).toMatchObject({
       state: "done",
@@ -96,7 +96,7 @@ describe("[R-31] a return that needs a second person", () => {
     ]);
   });
 
-  test("[R-22] offers the evidence of its check after it has ended, to people with the permission", async () => {
+  test("[R-22] offers its check's evidence after the decision, to people with the permission", async () => {
     const evidence = async (session: Session, id: string) => {
       const found = await getApproval(session, id);
       return found.ok && found.value.evidence;
@@ -121,30 +121,30 @@ describe("[R-31] a return that needs a second person", () => {
     expect(await withdrawProposal(carla, { approvalId: id })).toMatchObject({ code: "not-yours" });
     expect(await withdrawProposal(omar, { approvalId: id })).toEqual({ ok: true, value: null });
     expect(proposed(await proposeReturn(omar, key))).toBe(id);
-    expect(await approve(carla, id)).toMatchObject({ message: "Omar has withdrawn this." });
+    expect(await approve(carla, id)).toMatchObject({ message: "Omar already withdrew this." });
     expect(posts()).toEqual([]);
   });
 
   test("is not made if the proposer was demoted or disabled in the meantime", async () => {
     const { db } = portal.ledger;
-    const of = eq(people.id, omar.person.id);
+    const isOmar = eq(people.id, omar.person.id);
     const id = proposed(await proposeReturn(omar));
     await db
       .update(people)
       .set({ roles: ["viewer"] })
-      .where(of);
+      .where(isOmar);
     const message = "Omar no longer has permission for this change. Reject the proposal.";
     expect(await approve(carla, id)).toMatchObject({ result: "refused", message });
     await db
       .update(people)
       .set({ roles: ["operator"], disabledAt: new Date() })
-      .where(of);
+      .where(isOmar);
     expect(await approve(carla, id)).toMatchObject({ result: "refused", message });
     expect(posts()).toEqual([]);
     expect(await stateOf(id)).toBe("proposed");
   });
 
-  test("is refused by the rule of the direct action if the check was returned in the meantime", async () => {
+  test("is refused by the same rule as a direct return if the check was returned in the meantime", async () => {
     const id = proposed(await proposeReturn(omar));
     await applyRecord({ ...INBOUND, wasReturned: true, lastModifiedAt: "2026-11-20T18:30:00.000-05:00" } as {
       id: string;
@@ -184,7 +184,7 @@ describe("[R-31] a return that needs a second person", () => {
     expect(await approve(carla, id)).toMatchObject({ result: "done" });
   });
 
-  test("is still made once if the policy was removed before the approval", async () => {
+  test("still needs a second person if the policy was removed before the approval", async () => {
     const id = proposed(await proposeReturn(omar));
     await demand({});
     expect(await approve(omar, id)).toMatchObject({ code: "own" });
@@ -192,7 +192,7 @@ describe("[R-31] a return that needs a second person", () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test("rejected with a reason, commented, and expired after a day", async () => {
+  test("can be rejected with a reason and commented on, and expires after a day", async () => {
     const first = proposed(await proposeReturn(omar));
     expect(await decideApprovals(carla, { approvalIds: [first], decision: "reject" })).toMatchObject({
       code: "invalid",
@@ -202,7 +202,7 @@ describe("[R-31] a return that needs a second person", () => {
       ok: true,
     });
     expect(await decide(carla, "reject", first)).toMatchObject({ result: "rejected" });
-    expect(await approve(carla, first)).toMatchObject({ message: "Carla has rejected this." });
+    expect(await approve(carla, first)).toMatchObject({ message: "Carla already rejected this." });
     const second = proposed(await proposeReturn(omar));
     await expireProposals(new Date(Date.now() + DAY_MS - 60_000));
     expect(await stateOf(second)).toBe("proposed");
@@ -217,7 +217,7 @@ describe("[R-31] a return that needs a second person", () => {
     expect(posts()).toEqual([]);
   });
 
-  test("several are decided in one request, with a result for each", async () => {
+  test("can be decided with others in one request, with a result for each", async () => {
     const other = "33333333-2222-4333-8444-555555555555";
     await applyRecord({ ...INBOUND, id: other });
     const first = proposed(await proposeReturn(omar));
@@ -235,7 +235,7 @@ describe("[R-31] a return that needs a second person", () => {
   test("[R-17] is sent at most once with twenty concurrent approvals or a concurrent withdrawal", async () => {
     const dana = await person("Dana", "compliance");
     const id = proposed(await proposeReturn(omar));
-    const results = await Promise.all(Array.from({ length: 20 }, (_, at) => approve(at % 2 ? carla : dana, id)));
+    const results = await Promise.all(Array.from({ length: 20 }, (_, index) => approve(index % 2 ? carla : dana, id)));
     expect(results.filter((result) => result && "result" in result && result.result === "done")).toHaveLength(1);
     expect(posts()).toHaveLength(1);
     const other = "33333333-2222-4333-8444-555555555555";
@@ -249,17 +249,17 @@ describe("[R-31] a return that needs a second person", () => {
 
   test("[R-38] is resolved and never sent twice if the response was lost", async () => {
     const id = proposed(await proposeReturn(omar));
-    let isCut = true;
+    let dropsResponse = true;
     portal.bank.onCall = ({ method }, response) => {
-      if (method === "POST" && isCut) response.destroy();
+      if (method === "POST" && dropsResponse) response.destroy();
       else respondJson(response, 200, method === "POST" ? RETURN : { ...INBOUND, wasReturned: true });
     };
     expect(await approve(carla, id)).toMatchObject({ result: "unknown" });
     expect(await stateOf(id)).toBe("executing");
     expect(await approve(carla, id)).toMatchObject({
-      message: "Carla has approved this already; the bank has not responded yet.",
+      message: "Carla already approved this. The bank has not responded yet.",
     });
-    isCut = false;
+    dropsResponse = false;
     await applyRecord({ ...RETURN, originalPaymentId: CHECK } as { id: string });
     await resolveIntents(new Date(Date.now() + 60_000));
     expect(await stateOf(id)).toBe("done");

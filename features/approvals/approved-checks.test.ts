@@ -13,7 +13,7 @@ import { stagedImages } from "@/lib/ledger/schema/deposit-tables";
 import { enforceRetention } from "@/server/background/enforce-retention";
 import { expireProposals } from "@/server/background/expire-proposals";
 import { sweep } from "@/server/background/sweep";
-import { addTestPerson, decideOne, demandApprovals, postsOf, proposedIn, RULE } from "@/server/testing/approving";
+import { addTestPerson, decideOne, postsOf, proposedIn, RULE, requireApprovals } from "@/server/testing/approving";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { getApprovalPicture } from "./approval-picture";
 import { withdrawProposal } from "./discuss-approval";
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await portal.reset();
   omar = await addTestPerson(portal, "Omar", "operator");
   carla = await addTestPerson(portal, "Carla", "operator", "compliance");
-  await demandApprovals(portal, { deposits: { ...RULE, overCents: 500_000 }, returns: RULE });
+  await requireApprovals(portal, { deposits: { ...RULE, overCents: 500_000 }, returns: RULE });
 });
 afterAll(() => portal.close());
 
@@ -64,7 +64,7 @@ const rowsOf = async (session: Session, list: "waiting" | "mine" | "ended") =>
 
 const hasPicture = async (id: string) => (await getApprovalPicture(carla, id, "front")).ok;
 
-test("[R-31] a proposed deposit has its check and a reason, and the reason is not sent to the bank", async () => {
+test("[R-31] a proposed deposit shows its check and the reason, which is not sent to the bank", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT_ID, status: "Pending" });
   const id = await propose("The customer needs it today");
   const check = { checkNumber: "1041", payeeName: null, accountNumber: "2218009110" };
@@ -76,7 +76,7 @@ test("[R-31] a proposed deposit has its check and a reason, and the reason is no
   expect(postsOf(portal)[0]).not.toContain("today");
 });
 
-test("an executed proposal has the check and the pictures of its payment", async () => {
+test("an executed proposal shows the check and the pictures of its payment", async () => {
   const record = { id: PAYMENT_ID, status: "Pending", direction: "Outbound", accountNumber: "2218009110" } as const;
   portal.bank.onCall = (_, response) =>
     respondJson(response, 200, { ...record, checkNumber: "1041", payeeName: "Oak Hill Supply" });
@@ -119,7 +119,7 @@ test("a rejected, withdrawn or expired proposal keeps its pictures for the reten
   expect(await portal.audit()).toContain("the retention policy retention.remove removed");
 });
 
-test("a proposed return has its reason and its check", async () => {
+test("a proposed return shows its reason and its check", async () => {
   const record = { id: PAYMENT_ID, paymentType: "Forward", direction: "Inbound", status: "Completed" } as const;
   const facts = { posting: "Posted", checkNumber: "30012", payeeName: "Oak Hill Supply", accountNumber: "2218009110" };
   await portal.ledger.db.transaction((tx) =>

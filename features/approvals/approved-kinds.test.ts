@@ -21,10 +21,10 @@ import {
   addTestPerson,
   approvalState,
   decideOne,
-  demandApprovals,
   postsOf,
   proposedIn,
   RULE,
+  requireApprovals,
 } from "@/server/testing/approving";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { getApproval } from "./get-approval";
@@ -38,7 +38,7 @@ let omar: Session;
 let carla: Session;
 
 const person = (name: string, ...roles: Role[]) => addTestPerson(portal, name, ...roles);
-const demand = (policy: Partial<ApprovalsPolicy>) => demandApprovals(portal, policy);
+const demand = (policy: Partial<ApprovalsPolicy>) => requireApprovals(portal, policy);
 const decide = (session: Session, decision: "approve" | "reject", id: string) => decideOne(session, decision, id);
 const approve = (session: Session, id: string) => decideOne(session, "approve", id);
 const posts = () => postsOf(portal);

@@ -30,15 +30,15 @@ export interface DecidedApproval {
 const MAX_DECISIONS = 50;
 
 const inputSchema = z.strictObject({
-  approvalIds: z.array(z.guid()).min(1, "Choose at least one.").max(MAX_DECISIONS, `Select up to ${MAX_DECISIONS}.`),
+  approvalIds: z.array(z.guid()).min(1, "Select at least one.").max(MAX_DECISIONS, `Select up to ${MAX_DECISIONS}.`),
   decision: z.enum(["approve", "reject"]),
   /** The reason for a rejection. */
   reason: z.string().trim().max(500, "A reason can have up to 500 characters.").optional(),
 });
 
 /**
- * Approves other people's proposals, which executes them, or rejects them. They are decided in turn, with a separate
- * result for each [R-31]. Approving the review of a freeze confirms it, and rejecting it lifts the freeze.
+ * Approves other people's proposals, which executes them, or rejects them. Decides them one after another and returns a
+ * result for each [R-31]. Approving the review of a freeze confirms the freeze; rejecting it lifts the freeze.
  */
 export function decideApprovals(
   session: Session,
@@ -89,22 +89,22 @@ async function approve(session: Session, approval: Approval): Promise<Decided> {
   };
 }
 
-/** Why it can no longer be decided; null while it can. */
+/** Why the approval can no longer be decided; null while it can be. */
 export function whyNotOpen({ state, kind, expiresAt, decidedByName }: Approval, now = new Date()): string | null {
   if (state === "proposed") {
-    const isOver = kind !== "review-freeze" && expiresAt <= now;
-    return isOver ? "This proposal has expired. No change was made." : null;
+    const hasExpired = kind !== "review-freeze" && expiresAt <= now;
+    return hasExpired ? "This proposal has expired. No change was made." : null;
   }
   return ENDED[state](decidedByName ?? "Someone else");
 }
 
 const ENDED = {
-  approved: (by: string) => `${by} has reviewed this already.`,
-  executing: (by: string) => `${by} has approved this already; the bank has not responded yet.`,
-  done: (by: string) => `${by} has approved this already.`,
+  approved: (by: string) => `${by} already reviewed this.`,
+  executing: (by: string) => `${by} already approved this. The bank has not responded yet.`,
+  done: (by: string) => `${by} already approved this.`,
   failed: () => "This was approved but failed. Propose it again.",
-  rejected: (by: string) => `${by} has rejected this.`,
-  withdrawn: (by: string) => `${by} has withdrawn this.`,
+  rejected: (by: string) => `${by} already rejected this.`,
+  withdrawn: (by: string) => `${by} already withdrew this.`,
   expired: () => "This proposal has expired. No change was made.",
 } as const satisfies Record<Exclude<Approval["state"], "proposed">, (by: string) => string>;
 

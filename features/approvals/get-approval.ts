@@ -1,5 +1,5 @@
 import "server-only";
-import { maskFor, mayExportWhole } from "@/lib/access/masking/account-masking";
+import { maskFor, mayExportUnmasked } from "@/lib/access/masking/account-masking";
 import type { RefusalCode } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import type { ImageView } from "@/lib/contract/enums";
@@ -28,7 +28,7 @@ export interface ApprovalDetail extends ApprovalRow {
   problem: string | null;
   /** Why this person can't decide it; null when they can. */
   notForYou: string | null;
-  /** The URLs of its check's pictures, null for a side without one; null when it has none. */
+  /** The URLs of the check's pictures: a side without a picture is null. Null if the approval has no pictures. */
   pictures: Readonly<Record<ImageView, string | null>> | null;
   /** The restriction that it lifts or reviews. */
   restriction: Tolerant<Restriction> | null;
@@ -57,7 +57,7 @@ export async function getApproval(session: Session, id: string): Promise<Outcome
     pictures: await picturesOf(open, approval),
     restriction: await findTerms(open, approval),
     shown: recordOf(approval.input.shown),
-    evidence: isOpen || !(await mayExportWhole(session, "evidence.export")) ? null : evidenceOf(approval),
+    evidence: isOpen || !(await mayExportUnmasked(session, "evidence.export")) ? null : evidenceOf(approval),
     now: new Date().toISOString(),
   };
   return success(await maskFor(session, view));
@@ -73,14 +73,14 @@ async function changesSince({ db }: Ledger, approval: Approval): Promise<Approva
     .map((field) => ({ field, before: before[field], now: now[field] }));
 }
 
-/** Applies the same rules as approving it. */
+/** Why approving it would be refused now. A rehearsal applies the rules of the approval without its effects. */
 async function findProblem(session: Session, approval: Approval): Promise<string | null> {
   if (approval.kind === "review-freeze") return null;
   const outcome = await performProposal(session, approval, { approversNeeded: 1, isRehearsal: true });
   return outcome.ok ? null : outcome.message;
 }
 
-/** A recent second factor is requested only when the button is pressed. */
+/** The portal asks for a recent second factor only when the person presses the button. */
 const CHECKED_LATER: readonly string[] = ["step-up-required" satisfies RefusalCode];
 
 async function whyNotForYou(session: Session, approval: Approval, entries: ApprovalEntry[]): Promise<string | null> {
@@ -94,18 +94,18 @@ async function picturesOf({ db }: Ledger, approval: Approval): Promise<ApprovalD
   const paymentId = paymentOf(approval);
   const payment = paymentId === null ? undefined : (await findPayment(db, paymentId))?.payment;
   if (payment) {
-    const address = (view: ImageView) => `/api/payments/${encodeURIComponent(payment.id)}/images/${view}`;
+    const url = (view: ImageView) => `/api/payments/${encodeURIComponent(payment.id)}/images/${view}`;
     const { hasFrontImage, hasBackImage } = payment.record;
     return {
-      front: hasFrontImage === false ? null : address("front"),
-      back: hasBackImage === false ? null : address("back"),
+      front: hasFrontImage === false ? null : url("front"),
+      back: hasBackImage === false ? null : url("back"),
     };
   }
   if (approval.kind !== "deposit") return null;
   const { frontImageId, backImageId } = approval.input;
   const staged = await findStagedIds(db, [String(frontImageId), String(backImageId)]);
-  const address = (view: ImageView) => `/api/approvals/${approval.id}/images/${view}`;
-  return staged.length === 2 ? { front: address("front"), back: address("back") } : null;
+  const url = (view: ImageView) => `/api/approvals/${approval.id}/images/${view}`;
+  return staged.length === 2 ? { front: url("front"), back: url("back") } : null;
 }
 
 async function findTerms({ db }: Ledger, { kind, payload }: Approval): Promise<ApprovalDetail["restriction"]> {

@@ -6,7 +6,7 @@ import { ROLE_LABELS, type Role } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
 import { type Approval, findApproval } from "@/lib/ledger/approvals/approvals";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { heldBy } from "@/lib/operations/propose-change";
+import { approvalRuleFor } from "@/lib/operations/propose-change";
 import { isGuid } from "@/lib/shared/is-guid";
 import { type Failure, failure } from "@/lib/shared/outcome";
 
@@ -16,7 +16,7 @@ export function decidablePermissions(session: Session): Permission[] {
   return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => can(session, permission));
 }
 
-/** An approval that this person proposed or could have made; null if it is another one or does not exist. */
+/** The approval with this id, if this person proposed it or has the permission that it needs; otherwise null. */
 export async function findVisibleApproval(session: Session, id: string): Promise<Approval | null> {
   if (!can(session, "approvals.read") || !isGuid(id)) return null;
   const { db } = await ledger();
@@ -31,14 +31,14 @@ export const NO_SUCH_APPROVAL = failure("not-found", "This proposal does not exi
 /**
  * Why this person can't decide it, regardless of its state, and how many approvers the current policy requires.
  *
- * @param refuse how the permission is checked: approving needs all that the change needs, rejecting only the role
+ * @param refuse checks the permission: approving requires everything that the change does, rejecting only the role
  */
 export async function assessApprover(
   session: Session,
   approval: Approval,
   refuse: typeof refuseUnless | typeof refuseRole = refuseUnless,
 ): Promise<{ readonly refusal: Failure<string> | null; readonly approversNeeded: number }> {
-  const rule = heldBy(await policyValue("approvals"), approval);
+  const rule = approvalRuleFor(await policyValue("approvals"), approval);
   const approversNeeded = rule?.approvers ?? 1;
   return { refusal: refusalOf(session, approval, { roles: rule?.roles ?? [], refuse }), approversNeeded };
 }

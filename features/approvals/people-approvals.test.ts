@@ -18,7 +18,14 @@ import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { totpSecrets } from "@/lib/ledger/schema/second-factor-tables";
 import { emptyTables, PEOPLE_TABLES } from "@/lib/ledger/test-ledger";
 import { expireProposals } from "@/server/background/expire-proposals";
-import { addTestPerson, approvalState, decideOne, demandApprovals, proposedIn, RULE } from "@/server/testing/approving";
+import {
+  addTestPerson,
+  approvalState,
+  decideOne,
+  proposedIn,
+  RULE,
+  requireApprovals,
+} from "@/server/testing/approving";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { decideApprovals } from "./decide-approvals";
 import { commentOnApproval, withdrawProposal } from "./discuss-approval";
@@ -41,7 +48,7 @@ async function row({ person: { id } }: Session) {
   return found!;
 }
 
-/** The id and version of Sam, as a form sends them. */
+/** Sam's id and version, as a form sends them. */
 const seen = async () => ({ personId: sam.person.id, version: (await row(sam)).version });
 const grant = async (session: Session, roles: readonly string[] = ["compliance"]) =>
   changeRoles(session, { ...(await seen()), roles });
@@ -56,7 +63,7 @@ beforeEach(async () => {
   ada = await addTestPerson(portal, "Ada", "admin");
   bea = await addTestPerson(portal, "Bea", "admin");
   sam = await addTestPerson(portal, "Sam", "operator");
-  await demandApprovals(portal, { people: RULE });
+  await requireApprovals(portal, { people: RULE });
 });
 afterAll(() => portal.close());
 
@@ -68,9 +75,9 @@ test("[R-31] a role that is being removed can't be restored by a request with th
       .set({ roles: ["operator", "compliance"] })
       .where(eq(people.id, sam.person.id));
     const { personId, version } = await seen();
-    const foreseen = { personId, version: version + 1, roles: ["operator", "compliance"] };
-    const taking = changeRoles(ada, { personId, version, roles: ["operator"] });
-    await Promise.all([taking, ...Array.from({ length: 5 }, () => changeRoles(bea, foreseen))]);
+    const nextVersion = { personId, version: version + 1, roles: ["operator", "compliance"] };
+    const removal = changeRoles(ada, { personId, version, roles: ["operator"] });
+    await Promise.all([removal, ...Array.from({ length: 5 }, () => changeRoles(bea, nextVersion))]);
     expect((await row(sam)).roles).toEqual(["operator"]);
     await db.delete(approvals);
   }
@@ -124,7 +131,7 @@ describe("[R-31] an invitation that needs a second person", () => {
 });
 
 describe("[R-31] access", () => {
-  test("waits for approval when granted, with removals in the same change; the audit has both people", async () => {
+  test("waits for approval when granted, with removals in the same change; the audit names both people", async () => {
     const id = proposedIn(await grant(ada));
     expect((await row(sam)).roles).toEqual(["operator"]);
     expect(await approve(sam, id)).toMatchObject({ code: "not-found" });
@@ -201,7 +208,7 @@ describe("[R-31] access", () => {
   test("[R-17] is granted at most once with twenty concurrent approvals or a concurrent withdrawal", async () => {
     const cleo = await addTestPerson(portal, "Cleo", "admin");
     const id = proposedIn(await grant(ada));
-    const results = await Promise.all(Array.from({ length: 20 }, (_, at) => approve(at % 2 ? bea : cleo, id)));
+    const results = await Promise.all(Array.from({ length: 20 }, (_, index) => approve(index % 2 ? bea : cleo, id)));
     expect(results.filter((result) => "result" in result && result.result === "done")).toHaveLength(1);
     expect(await row(sam)).toMatchObject({ roles: ["compliance"], version: 2 });
     expect((await audit()).filter((line) => line.includes("person.change-roles"))).toHaveLength(1);
@@ -213,7 +220,7 @@ describe("[R-31] access", () => {
 
   test("needs as many administrators as the policy requires; a proposal can be commented on, and expires", async () => {
     const cleo = await addTestPerson(portal, "Cleo", "admin");
-    await demandApprovals(portal, { people: { approvers: 2, roles: [] } });
+    await requireApprovals(portal, { people: { approvers: 2, roles: [] } });
     const id = proposedIn(await grant(ada));
     expect(await approve(bea, id)).toMatchObject({ result: "needs-more" });
     expect((await row(sam)).roles).toEqual(["operator"]);
@@ -241,7 +248,7 @@ describe("[R-31] the rule itself", () => {
   const change = async (session: Session, key: "approvals" | "second-factor", value: object) =>
     changePolicy(session, { key, version: (await readPolicy(portal.ledger.db, key)).version, value });
 
-  test("is switched off by two people; other policies are loosened by two and tightened by one", async () => {
+  test("is switched off only by two people; loosening another policy takes two, tightening it takes one", async () => {
     const off = proposedIn(await change(ada, "approvals", NO_APPROVALS));
     expect((await readPolicy(portal.ledger.db, "approvals")).value.people).toEqual(RULE);
     expect(await change(ada, "second-factor", { requiredFor: ["admin"] })).toMatchObject({

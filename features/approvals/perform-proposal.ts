@@ -43,7 +43,7 @@ const PERFORM: Partial<Record<ApprovalKind, Perform>> = {
   "authorize-check": authorizeCheck,
   "pay-exception": (session, input) => payException(session, input as Parameters<typeof payException>[1]),
   "lift-restriction": liftRestriction,
-  "create-registration": createOne,
+  "create-registration": createRegistration,
   "update-registration": updateRegistration,
   "restart-registration": restartRegistration,
   "delete-registration": deleteRegistration,
@@ -54,7 +54,7 @@ const PERFORM: Partial<Record<ApprovalKind, Perform>> = {
   "change-policy": changePolicy,
 };
 
-async function createOne(session: Session, input: unknown): Promise<Outcome<Performed, string>> {
+async function createRegistration(session: Session, input: unknown): Promise<Outcome<Performed, string>> {
   const outcome = await createRegistrations(session, input);
   if (!outcome.ok) return outcome;
   const { registered, proposed, failed } = outcome.value;
@@ -66,23 +66,23 @@ async function createOne(session: Session, input: unknown): Promise<Outcome<Perf
  * Makes a proposed change for its proposer, exactly as proposed; the rules of the direct action apply.
  * The proposer must still have permission.
  *
- * @param approver the session of the approver; in a rehearsal, of the person who views it
+ * @param approver the session of the approver or, in a rehearsal, of the person who views the proposal
  */
 export async function performProposal(
   approver: Session,
   approval: Approval,
-  how: Pick<ApprovedChange, "approversNeeded" | "isRehearsal">,
+  options: Pick<ApprovedChange, "approversNeeded" | "isRehearsal">,
 ): Promise<Outcome<Performed, string>> {
   const perform = PERFORM[approval.kind];
   if (!perform) return failure("not-offered", "This version of the portal can’t make this change.");
   const { db, vault } = await ledger();
   const proposer = await findPersonById(db, approval.proposerId);
-  if (!proposer || !mayAct(proposer)) return NO_LONGER(approval);
+  if (!proposer || !mayAct(proposer)) return proposerRefused(approval);
   const { encryptedSecret } = approval;
   const secret = encryptedSecret && Buffer.from(vault.decrypt(secretName(approval.id), encryptedSecret)).toString();
   const session: Session = {
-    // The approver's second factor; a rehearsal needs none.
-    stepUp: how.isRehearsal ? { isNeeded: false, at: null } : approver.stepUp,
+    // The approver provides the second factor; a rehearsal needs none.
+    stepUp: options.isRehearsal ? { isNeeded: false, at: null } : approver.stepUp,
     sessionId: approval.proposerSessionId,
     person: {
       id: proposer.id,
@@ -91,15 +91,15 @@ export async function performProposal(
       roles: knownRoles(proposer.roles),
     },
     approved: {
-      ...how,
+      ...options,
       approvalId: approval.id,
       approver: approver.person,
       approverSessionId: approver.sessionId,
     },
   };
   const outcome = await perform(session, { ...approval.input, ...(secret ? { authPassword: secret } : {}) });
-  return !outcome.ok && outcome.code === "forbidden" ? NO_LONGER(approval) : outcome;
+  return !outcome.ok && outcome.code === "forbidden" ? proposerRefused(approval) : outcome;
 }
 
-const NO_LONGER = ({ proposerName }: Approval): Failure<"proposer-refused"> =>
+const proposerRefused = ({ proposerName }: Approval): Failure<"proposer-refused"> =>
   failure("proposer-refused", `${proposerName} no longer has permission for this change. Reject the proposal.`);

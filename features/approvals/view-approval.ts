@@ -36,7 +36,7 @@ export interface ApprovalRow {
   resultId: string | null;
 }
 
-/** Approvals as this person may read them. */
+/** The rows of approvals, with account numbers masked as this person's roles require. */
 export async function viewRows(session: Session, found: readonly Approval[]): Promise<ApprovalRow[]> {
   const { db } = await ledger();
   const payments = await findCheckNames(

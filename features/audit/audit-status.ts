@@ -12,7 +12,7 @@ export interface AuditStatus {
   verifiedSeq: number;
   headSeq: number;
   verifiedAt: string;
-  /** The chain is unbroken since then. */
+  /** The chain has been unbroken since this instant. */
   since: string;
   /** When the last full re-verification ended. */
   lastPassAt: string | null;

@@ -103,7 +103,7 @@ describe("[R-22] tampering is detected:", () => {
       await expect(verify(tampered)).rejects.toThrow(/./);
     }
   });
-  test("a change of any byte", async () => {
+  test("a change to any byte", async () => {
     const bytes = Buffer.from(await exported({ person: PERSON, from: "2026-11-04" }));
     for (let at = 0; at < bytes.length; at += 29) {
       const changed = Buffer.from(bytes);

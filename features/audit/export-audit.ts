@@ -30,8 +30,9 @@ const PART_CHARS = 64_000;
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Exports the audit, or the entries that match the page's filters, as JSON lines or CSV, which `npm run audit:verify`
- * verifies. An invalid filter is refused rather than exporting too much. The start and end of an export are audited.
+ * Exports the audit log, or the entries that match the page's filters, as JSON lines or CSV that
+ * `npm run audit:verify` can verify. An invalid filter is refused rather than exporting too much. The start and end of
+ * an export are audited.
  */
 export async function exportAudit(
   session: Session,
@@ -101,7 +102,7 @@ async function* writeParts(
 /**
  * Streams bytes as they are generated, at the reader's pace.
  *
- * @param onEnd called with whether all of it was sent
+ * @param onEnd called at the end with whether all parts were sent
  */
 export function streamBytes(
   parts: AsyncGenerator<Uint8Array, void>,

@@ -4,7 +4,7 @@ import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
 import { maskAccountNumber } from "@/lib/access/masking/mask-accounts";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { wholeAccountNumber } from "@/lib/accounts/whole-account-number";
+import { resolveAccountNumber } from "@/lib/accounts/resolve-account-number";
 import {
   type AuditCursor,
   findAuditPage,
@@ -36,7 +36,7 @@ export interface AuditRow {
   /** The changed fields before and after the change. */
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;
-  /** The client's address and `User-Agent`; null when no request of a client caused it. */
+  /** The client's address and `User-Agent`; null when no client request caused the entry. */
   address: string | null;
   userAgent: string | null;
   approvalId: string | null;
@@ -59,7 +59,7 @@ export async function listAudit(session: Session, query: AuditQuery): Promise<Au
   const older = readAuditCursor(query.older);
   const newer = older ? undefined : readAuditCursor(query.newer);
   const hidesDigits = await isMasked(session);
-  const subject = await wholeAccountNumber(db, query.subject, hidesDigits);
+  const subject = await resolveAccountNumber(db, query.subject, hidesDigits);
   const filters = auditFiltersOf({ ...query, subject });
   const { rows, more } = await findAuditPage(db, { filters, older, newer, limit: PAGE_SIZE });
   const unresolved = rows.flatMap(({ entry: { subject }, paymentId }) =>

@@ -14,7 +14,7 @@ export type AuditRemoval = (tx: LedgerTransaction, removed: number, kept?: numbe
 
 /**
  * Removes audit rows from before an instant, oldest first, up to the first one that is newer. A signed checkpoint takes
- * their place, so that the chain stays verifiable from there on. A broken chain is left as it is.
+ * their place, so that the chain stays verifiable from there on. A broken chain is left unchanged.
  *
  * @returns how many rows were removed
  */

@@ -18,7 +18,7 @@ export async function verifyToEnd(now: Date): Promise<AuditVerification | null> 
 }
 
 /**
- * Signs the chain's head, once it has been verified up to there. A head that was signed before is not signed again.
+ * Verifies the chain to its end, then signs its head. A head that is already signed is not signed again.
  *
  * @returns null when there is nothing to sign, or the chain is broken
  */

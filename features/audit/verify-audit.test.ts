@@ -36,7 +36,7 @@ const add = (day: number) =>
     detail: { day },
   });
 
-/** Runs statements as the owner of the database server can. */
+/** Runs statements without triggers, as only a superuser of the database server can. */
 const asSuperuser = (...statements: string[]) =>
   portal.ledger.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -120,12 +120,12 @@ const TAMPERED: [string, string[], string][] = [
     "Entry 12 is missing.",
   ],
   [
-    "an entry is written past the chain",
+    "an entry is written outside the chain",
     ["insert into audit_entries (at, person_name, action, result) values (now(), 'x', 'sign-in', 'signed in')"],
     "was added outside the chain.",
   ],
   [
-    "two entries change places",
+    "two entries are swapped",
     [
       "update audit_chain set seq = -12 where seq = 12",
       "update audit_chain set seq = 12 where seq = 13",
@@ -134,7 +134,7 @@ const TAMPERED: [string, string[], string][] = [
     "Entry 12 was changed after it was written.",
   ],
   [
-    "the end is cut off, with its signature",
+    "the end is cut off along with its signature",
     [
       `delete from audit_entries where id >= ${ID(21)}`,
       "delete from audit_chain where seq >= 21",
@@ -143,7 +143,7 @@ const TAMPERED: [string, string[], string][] = [
     "Entry 30 existed and is now missing.",
   ],
   [
-    "the end is cut off, with the state of the verification",
+    "the end is cut off along with the verification state",
     [
       `delete from audit_entries where id >= ${ID(21)}`,
       "delete from audit_chain where seq >= 21",
@@ -157,7 +157,7 @@ const TAMPERED: [string, string[], string][] = [
     "Entry 30 or one before it was changed, and all hashes after it.",
   ],
   [
-    "all hashes are recomputed, and the state of the verification is deleted",
+    "all hashes are recomputed, and the verification state is deleted",
     [`update audit_entries set result = 'forged' where id = ${ID(12)}`, REHASH, "delete from audit_verification"],
     "Entry 30 or one before it was changed after it was signed.",
   ],
@@ -241,7 +241,7 @@ describe("[R-22] the audit page and the export verifier report the same first ba
   });
 });
 
-test("[R-22] retention removes the oldest rows behind a signed checkpoint, and the chain holds from there on", async () => {
+test("[R-22] retention removes the oldest rows behind a signed checkpoint; the remaining chain is valid", async () => {
   expect(await prune(new Date("2026-11-11T00:00:00Z"))).toBe(10);
   expect(await portal.ledger.db.$count(auditEntries)).toBe(20);
   expect(await portal.ledger.db.$count(auditChain)).toBe(20);
@@ -257,7 +257,7 @@ test("[R-22] retention removes the oldest rows behind a signed checkpoint, and t
   expect(await verified()).toMatchObject({ problem: null, isAtEnd: true });
 });
 
-test("[R-22] retention leaves a broken chain as it is", async () => {
+test("[R-22] retention leaves a broken chain unchanged", async () => {
   await asSuperuser(`update audit_entries set result = 'forged' where id = ${ID(12)}`);
   expect(await prune(new Date("2026-11-11T00:00:00Z"))).toBe(0);
   expect(await portal.ledger.db.$count(auditEntries)).toBe(30);

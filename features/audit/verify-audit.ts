@@ -4,11 +4,11 @@ import { findHashAt } from "@/lib/ledger/audit/chain-queries";
 import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { ChainProblem } from "@/lib/ledger/schema/audit-tables";
-import { type ChainSource, findBeginning, type Place, verifyEnd, verifyRows } from "./verify-chain";
+import { type ChainPosition, type ChainSource, findBeginning, verifyEnd, verifyRows } from "./verify-chain";
 
 /** The verification state of the audit. */
 export interface AuditVerification extends VerificationState {
-  /** When the chain was started, or last pruned by retention; it is unbroken since then. */
+  /** When the chain was started, or last pruned by retention; it has been unbroken since. */
   readonly since: string;
   /** Whether the last existing row has been verified. */
   readonly isAtEnd: boolean;
@@ -38,7 +38,7 @@ export async function verifyAudit(now: Date, rows = ROWS_PER_RUN): Promise<Audit
   return write(found.state, { isAtEnd: found.isAtEnd, since: beginning.at }, found.problem, now);
 }
 
-function start({ seq, hash }: Place, now: Date): VerificationState {
+function start({ seq, hash }: ChainPosition, now: Date): VerificationState {
   return {
     verifiedSeq: seq,
     verifiedHash: hash,
@@ -67,7 +67,7 @@ async function write(
 async function verifyFrom(
   source: ChainSource,
   state: VerificationState,
-  beginning: Place,
+  beginning: ChainPosition,
   rows: typeof ROWS_PER_RUN,
   now: Date,
 ): Promise<{ state: VerificationState; isAtEnd: boolean; problem: Omit<ChainProblem, "foundAt"> | null }> {
@@ -84,8 +84,8 @@ async function verifyFrom(
   const fresh = await verifyRows(source, known, rows.fresh);
   next = { ...next, verifiedSeq: fresh.place.seq, verifiedHash: fresh.place.hash, verifiedAt: now };
   if (fresh.problem) return { state: next, isAtEnd: false, problem: fresh.problem };
-  const isCut = fresh.isAtEnd ? await verifyEnd(source, fresh.place) : null;
-  if (isCut) return { state, isAtEnd: false, problem: isCut };
+  const endProblem = fresh.isAtEnd ? await verifyEnd(source, fresh.place) : null;
+  if (endProblem) return { state, isAtEnd: false, problem: endProblem };
   // A page request does not verify old rows again, so a problem found in them stays.
   if (rows.again === 0) {
     const isOlder = state.problem !== null && state.problem.seq <= known.seq;

@@ -13,7 +13,7 @@ import type { ChainProblem } from "@/lib/ledger/schema/audit-tables";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 
 /** A verified position in the chain. */
-export interface Place {
+export interface ChainPosition {
   readonly seq: number;
   readonly hash: string;
 }
@@ -24,13 +24,16 @@ export interface ChainSource {
   readonly key: PublicKey;
 }
 
-type Found = Omit<ChainProblem, "foundAt">;
+type FoundProblem = Omit<ChainProblem, "foundAt">;
 
-/** Rows read by one statement, few enough that others wait for only some hundredths of a second. */
+/** Rows read per statement, few enough that other queries wait only hundredths of a second. */
 const SLICE_ROWS = 1_000;
 
 /** The current start of the chain, and since when it is unbroken; a problem if its first link is not valid. */
-export async function findBeginning({ db, key }: ChainSource): Promise<{ place: Place; at: string } | Found | null> {
+export async function findBeginning({
+  db,
+  key,
+}: ChainSource): Promise<{ place: ChainPosition; at: string } | FoundProblem | null> {
   const newest = (await findCheckpoints(db)).at(-1);
   if (!newest) return null;
   const { seq, hash, statement, keyId, signature } = newest;
@@ -49,10 +52,10 @@ export async function findBeginning({ db, key }: ChainSource): Promise<{ place: 
 /** Verifies up to `rowLimit` rows after a position. Returns the last valid position and the first problem. */
 export async function verifyRows(
   source: ChainSource,
-  from: Place,
+  from: ChainPosition,
   rowLimit: number,
   through?: number,
-): Promise<{ place: Place; isAtEnd: boolean; problem: Found | null }> {
+): Promise<{ place: ChainPosition; isAtEnd: boolean; problem: FoundProblem | null }> {
   let place = from;
   let lastId = await idOf(source, from);
   for (let left = rowLimit; left > 0; ) {
@@ -81,7 +84,7 @@ export async function verifyRows(
 }
 
 /** Why a row does not follow the last valid one; null if it does. */
-function whyBroken(last: Place, { seq, previousHash, hash, text }: ChainRow): string | null {
+function whyBroken(last: ChainPosition, { seq, previousHash, hash, text }: ChainRow): string | null {
   if (seq !== last.seq + 1) return `Entry ${last.seq + 1} is missing.`;
   if (text === null) return `Entry ${seq} was deleted; only its link in the chain remains.`;
   const isUnchanged = previousHash === last.hash && chainHash(last.hash, seq, sha256Hex(text)) === hash;
@@ -91,10 +94,10 @@ function whyBroken(last: Place, { seq, previousHash, hash, text }: ChainRow): st
 /** The first signed head of this slice that does not match its row or whose row is missing. */
 async function verifySignatures(
   { db, key }: ChainSource,
-  first: Place,
+  first: ChainPosition,
   rows: readonly { readonly seq: number; readonly hash: string }[],
-  last: Place,
-): Promise<Found | null> {
+  last: ChainPosition,
+): Promise<FoundProblem | null> {
   const hashes = new Map(rows.map(({ seq, hash }) => [seq, hash]));
   for (const { seq, hash, statement, keyId, signature } of await findSignatures(db, first.seq + 1, SLICE_ROWS)) {
     if (seq > last.seq) break;
@@ -111,7 +114,7 @@ async function verifySignatures(
 }
 
 /** The id of the entry at a position; 0 at the start of the chain. */
-async function idOf({ db }: ChainSource, { seq }: Place): Promise<number> {
+async function idOf({ db }: ChainSource, { seq }: ChainPosition): Promise<number> {
   const [row] = await readChain(db, { after: seq - 1, through: seq, limit: 1 });
   return row?.entryId ?? 0;
 }
@@ -119,19 +122,19 @@ async function idOf({ db }: ChainSource, { seq }: Place): Promise<number> {
 /** Finds an entry in a range of ids that was added outside the chain. */
 async function verifyIds(
   { db }: ChainSource,
-  { seq }: Place,
+  { seq }: ChainPosition,
   after: number,
   through: number | undefined,
-): Promise<Found | null> {
+): Promise<FoundProblem | null> {
   const id = await findUnchained(db, after, through);
   return id === null ? null : { seq, entryId: id, message: `The entry with the id ${id} was added outside the chain.` };
 }
 
 /** Verifies that no signed row was removed from the end. */
-export async function verifyEnd({ db }: ChainSource, { seq }: Place): Promise<Found | null> {
+export async function verifyEnd({ db }: ChainSource, { seq }: ChainPosition): Promise<FoundProblem | null> {
   const signed = (await findSignatures(db, seq + 1)).at(-1);
   if (!signed) return null;
-  // Rows may have come since the last slice was read.
+  // Rows may have been added since the last slice was read.
   const [next] = await readChain(db, { after: seq, limit: 1 });
   const message = `The entries after ${seq} are missing, although entry ${signed.seq} was signed.`;
   return next ? null : { seq: seq + 1, entryId: null, message };

@@ -6,7 +6,7 @@ import type { ExportEnd } from "@endorse/audit-verifier/statements";
 import type { AuditFilters } from "@/lib/ledger/audit/audit-queries";
 import {
   type ChainRow,
-  findChainPlaces,
+  findChainPositions,
   findCheckpoints,
   findHashAt,
   findHead,
@@ -84,7 +84,7 @@ async function* writeSelection(filters: AuditFilters): AsyncGenerator<Part> {
   let isOpen = false;
   for (;;) {
     const query = { filters, after: cursor, through: head.seq, limit: PAGE_ROWS };
-    const places = await findChainPlaces(db, query);
+    const places = await findChainPositions(db, query);
     if (places.length === 0) break;
     const signatures = await findSignatures(db, cursor);
     for (const run of runsOf(places, signatures)) {

@@ -85,7 +85,7 @@ describe("a deposit that the bank accepts", () => {
     await depositCheck(session, { ...form, reference: "INV-7" });
     expect(JSON.parse(portal.bank.requests[0]!.body).clientIdentifier).toBe("INV-7");
   });
-  test("the ledger has the payment, who sent it, and the audit", async () => {
+  test("the ledger records the payment, who sent it, and the audit entries", async () => {
     await depositCheck(session, form);
     expect((await listPayments(session, {})).rows).toMatchObject([
       { id: PAYMENT_ID, status: "Pending", amountCents: 241_850, createdAt: "2026-11-20T09:30:00.123-05:00" },
@@ -101,7 +101,7 @@ describe("a deposit that the bank accepts", () => {
       "Olga Operator deposit.create recorded as Pending",
     ]);
   });
-  test("[GAP-10] a schedule that differs from the review states the difference and its cause", async () => {
+  test("[GAP-10] the payment states how its schedule differs from the one in the review, and why", async () => {
     // Nov 20 is a Friday: 275.00 was expected on Nov 23, the rest on Nov 24.
     const schedule = Array.from({ length: 14 }, (_, day) => (day === 13 ? 241_850 : 0));
     const record = { ...RECORD, policy: "LargeDeposits", depositBusinessDate: "261120", schedule };
@@ -186,7 +186,7 @@ describe("requests that are not sent", () => {
 });
 
 describe("a deposit that the bank does not accept", () => {
-  test("[GAP-14] rejected: a record with its reason and the tests that failed", async () => {
+  test("[GAP-14] is rejected with the reason and the failed tests", async () => {
     portal.bank.onCall = ({ path }, response) =>
       respondJson(response, 200, {
         ...RECORD,
@@ -212,7 +212,7 @@ describe("a deposit that the bank does not accept", () => {
       },
     });
   });
-  test("refused: the bank's message and request id, and the same form may be sent again", async () => {
+  test("is refused with the bank's message and request id, and the same form can be sent again", async () => {
     portal.bank.onCall = (_, response) =>
       respondJson(response, 400, { errors: [{ code: 1002, message: "amount: must be a whole number" }] });
     expect(await depositCheck(session, form)).toEqual({
@@ -228,7 +228,7 @@ describe("a deposit that the bank does not accept", () => {
       value: { outcome: "accepted" },
     });
   });
-  test("nothing was sent: the message says so, and the same form works when the bank is back", async () => {
+  test("is not sent while the bank is unreachable, and the same form works once the bank is back", async () => {
     await portal.bank.close();
     expect(await depositCheck(session, form)).toMatchObject({
       ok: false,

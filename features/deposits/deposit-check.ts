@@ -88,7 +88,7 @@ async function deposit(session: Session, { idempotencyKey, note, ...request }: D
   }
   if (outcome.value.outcome === "proposed") return success(outcome.value);
   const intent = await findIntentByKey(db, "deposit", key);
-  assert(intent, "a deposit that ran has its intent");
+  assert(intent, "a deposit that ran has an intent");
   return resultOfIntent(intent);
 }
 

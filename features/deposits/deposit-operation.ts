@@ -12,7 +12,7 @@ import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { holdStagedImages, releaseStagedImages } from "@/lib/ledger/pictures/staged-images";
 import type { BankOperation, Sent } from "@/lib/operations/operation";
 import { assert } from "@/lib/shared/assert";
-import { addDepositNotes, keepDepositedPictures, keepExpectedSchedule, keepReadings } from "./keep-deposit";
+import { addDepositNotes, saveDepositedPictures, saveExpectedSchedule, saveReadings } from "./save-deposit-records";
 import { stagedFileName } from "./staged-files";
 
 /**
@@ -30,7 +30,7 @@ export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
   },
   release: (tx, { id }) => releaseStagedImages(tx, id),
   send: sendDeposit,
-  beforeRecord: async (intent, { id }) => keepDepositedPictures((await ledger()).pictures, requestOf(intent), id!),
+  beforeRecord: async (intent, { id }) => saveDepositedPictures((await ledger()).pictures, requestOf(intent), id!),
   record: async (tx, intent, value, requestedAt) => {
     const paymentId = value.id!;
     // The bank can't link a check that it could not read.
@@ -43,8 +43,8 @@ export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
   recordOnce: async (tx, intent, { paymentId }) => {
     assert(paymentId, "a recorded deposit is a payment");
     await addDepositNotes(tx, intent, paymentId);
-    await keepExpectedSchedule(tx, intent, paymentId);
-    await keepReadings(tx, intent, paymentId);
+    await saveExpectedSchedule(tx, intent, paymentId);
+    await saveReadings(tx, intent, paymentId);
     await recordAccountUse(tx, requestOf(intent).accountNumber, new Date());
   },
   afterRecord: async ({ paymentId }) => {

@@ -39,7 +39,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-test("[GAP-3] [GAP-10] a deposit before the cut-off counts today, after the day’s other checks of the account", async () => {
+test("[GAP-3] [GAP-10] a deposit before the cut-off counts today, after the account’s other checks", async () => {
   const outcome = await viewDepositOutlook(portal.session("operator"), INPUT);
   expect(outcome).toMatchObject({
     ok: true,

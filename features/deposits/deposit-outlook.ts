@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isMasked } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { wholeAccountNumbers } from "@/lib/accounts/whole-account-number";
+import { resolveAccountNumbers } from "@/lib/accounts/resolve-account-number";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { accountNumber, checkAmount } from "@/lib/contract/primitives";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -54,8 +54,8 @@ export async function expectSchedule(
 const LOOKBACK_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * The business day, the cut-off and the expected availability of a deposit before it is sent. Only an expectation: the
- * bank's own schedule comes with its response.
+ * The business day, the cut-off and the expected availability of a deposit before it is sent. This is an estimate; the
+ * bank returns the actual schedule in its response.
  *
  * @param input `account`, `amount` in cents and `redeposit`, as text
  */
@@ -66,12 +66,12 @@ export async function viewDepositOutlook(
   const forbidden = refuseUnless(session, "deposits.create");
   if (forbidden) return forbidden;
   const parsed = inputSchema.safeParse(input);
-  if (!parsed.success) return failure("invalid", "An account and an amount are needed.");
+  if (!parsed.success) return failure("invalid", "Enter an account and an amount.");
   const { amount, redeposit } = parsed.data;
   const now = await bankNow();
   const { date, cutOffAt } = depositDayAt(now);
   const { db } = await ledger();
-  const wholeNumber = await wholeAccountNumbers(db, [parsed.data.account], await isMasked(session));
+  const wholeNumber = await resolveAccountNumbers(db, [parsed.data.account], await isMasked(session));
   const account = wholeNumber(parsed.data.account);
   const earliest = new Date(now.getTime() - LOOKBACK_MS);
   return success({

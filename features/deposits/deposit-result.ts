@@ -16,7 +16,7 @@ export type DepositResult =
     }
   /** Another person has to approve it first; nothing was sent. */
   | ProposedResult
-  /** The bank did not respond in time; the portal resolves it without the person. */
+  /** The bank did not respond in time; the portal resolves it automatically. */
   | { outcome: "unknown"; intentId: string };
 
 /** The depositor's view of the resulting payment. */

@@ -13,7 +13,7 @@ const CHECK = {
   payerRoutingNumber: "021000021",
   payerAccountNumber: "4410023981",
 };
-const MARKS = { routing: "021000021", account: "4410023981", check: "773", amount: "4130" };
+const LOOKUP = { routing: "021000021", account: "4410023981", check: "773", amount: "4130" };
 
 let portal: TestPortal;
 let session: Session;
@@ -46,17 +46,17 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("[GAP-14] a valid deposit in the last 180 days is found with its MICR line read fully or partly", async () => {
-  expect(await found(MARKS)).toEqual(["same", "unread"]);
-  expect(await found({ ...MARKS, account: undefined })).toEqual(["same", "unread"]);
-  expect(await found({ ...MARKS, check: "774" })).toEqual([]);
+test("[GAP-14] finds a valid deposit of the last 180 days, even if its MICR line was only partly read", async () => {
+  expect(await found(LOOKUP)).toEqual(["same", "unread"]);
+  expect(await found({ ...LOOKUP, account: undefined })).toEqual(["same", "unread"]);
+  expect(await found({ ...LOOKUP, check: "774" })).toEqual([]);
 });
 
-test("without a number and an amount there is no result", async () => {
-  expect(await found({ ...MARKS, check: "" })).toBe("invalid");
-  expect(await found({ ...MARKS, amount: "0" })).toBe("invalid");
+test("requires a check number and an amount", async () => {
+  expect(await found({ ...LOOKUP, check: "" })).toBe("invalid");
+  expect(await found({ ...LOOKUP, amount: "0" })).toBe("invalid");
 });
 
-test("[R-26] it requires the permission to deposit", async () => {
-  expect(await findDuplicates(portal.session("viewer"), MARKS)).toMatchObject({ code: "forbidden" });
+test("[R-26] requires the permission to deposit", async () => {
+  expect(await findDuplicates(portal.session("viewer"), LOOKUP)).toMatchObject({ code: "forbidden" });
 });

@@ -20,7 +20,7 @@ export interface PossibleDuplicate {
   createdAt: string;
 }
 
-const marksSchema = z.object({
+const lookupSchema = z.object({
   routing: z.string().max(20).optional(),
   account: z.string().max(40).optional(),
   check: checkNumberText,
@@ -32,8 +32,8 @@ const WINDOW_MS = 180 * 24 * 60 * 60_000;
 const MAX_SHOWN = 3;
 
 /**
- * Deposits of the last 180 days with the same routing and account number, check number and amount [GAP-14]. Only an
- * early warning: deposits unknown to the portal can't be found.
+ * Deposits of the last 180 days with the same routing and account number, check number and amount [GAP-14]. This is
+ * only an early warning: the portal finds only the deposits that it knows about.
  *
  * @param input `routing`, `account`, `check` and `amount` in cents, as text
  */
@@ -43,11 +43,11 @@ export async function findDuplicates(
 ): Promise<Outcome<PossibleDuplicate[], "forbidden" | "invalid">> {
   const forbidden = refuseUnless(session, "deposits.create");
   if (forbidden) return forbidden;
-  const marks = marksSchema.safeParse(input);
-  if (!marks.success) return failure("invalid", "Enter the check number and the amount.");
-  const { routing, check, amount } = marks.data;
+  const lookup = lookupSchema.safeParse(input);
+  if (!lookup.success) return failure("invalid", "Enter the check number and the amount.");
+  const { routing, check, amount } = lookup.data;
   // A match would confirm digits that are masked for the person.
-  const account = (await isMasked(session)) ? undefined : marks.data.account;
+  const account = (await isMasked(session)) ? undefined : lookup.data.account;
   const { db } = await ledger();
   const since = new Date(Date.now() - WINDOW_MS);
   const found = await findSameCheck(

@@ -9,9 +9,9 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 /** The state of a deposit between the portal and the bank. */
 export interface DepositIntentView {
   state: "sending" | "unknown" | "resolved" | "failed";
-  /** Once it is resolved. */
+  /** Set once it is resolved. */
   paymentId?: string;
-  /** After it failed, or when the portal can't resolve it automatically. */
+  /** Set if it failed, or if the portal can't resolve it automatically. */
   message?: string;
 }
 

@@ -50,20 +50,20 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Runs the resolver in the future: after one minute every waiting intent is due. */
+/** Runs the resolver in the future. Every waiting intent is due after one minute. */
 const resolveLater = (minutes = 1) => resolveIntents(new Date(Date.now() + minutes * 60_000));
 
 const paymentIds = async () => (await listPayments(session, {})).rows.map(({ id }) => id);
 
 describe("[R-38] the bank commits and its response is lost", () => {
-  /** A bank that stores requests by identifier, and cuts the connection the first `times` times. */
-  function commitThenCut(times = 1): Map<string, string> {
+  /** Makes the bank store requests by identifier, but drop the connection for the first `drops` requests. */
+  function commitThenDrop(drops = 1): Map<string, string> {
     const committed = new Map<string, string>();
     portal.bank.onCall = ({ body }, response, socket) => {
       const { clientIdentifier } = JSON.parse(body) as { clientIdentifier: string };
       const same = committed.get(clientIdentifier) ?? body;
       committed.set(clientIdentifier, same);
-      if (portal.bank.requests.length <= times) socket.destroy();
+      if (portal.bank.requests.length <= drops) socket.destroy();
       else if (same !== body) respondJson(response, 409, { errors: [{ code: 1007, message: "Conflict." }] });
       else respondJson(response, 200, { ...RECORD, clientIdentifier });
     };
@@ -76,8 +76,8 @@ describe("[R-38] the bank commits and its response is lost", () => {
     return result.value.intentId;
   }
 
-  test("unknown, then resolved with the same identifier and body: one payment", async () => {
-    const committed = commitThenCut();
+  test("the deposit is unknown, then resolved as one payment with the same identifier and body", async () => {
+    const committed = commitThenDrop();
     const intentId = await depositUnknown();
     expect(await getDepositIntent(session, intentId)).toMatchObject({ value: { state: "unknown" } });
     expect((await listPayments(session, {})).unresolved).toMatchObject([{ intentId, amountCents: 241_850 }]);
@@ -98,13 +98,13 @@ describe("[R-38] the bank commits and its response is lost", () => {
     ]);
   });
   test("sending the form again in the meantime does not make a second deposit", async () => {
-    commitThenCut();
+    commitThenDrop();
     const intentId = await depositUnknown();
     expect(await depositCheck(session, form)).toEqual({ ok: true, value: { outcome: "unknown", intentId } });
     expect(portal.bank.requests).toHaveLength(1);
   });
-  test("an outage in between keeps it unknown, with increasing pauses", async () => {
-    commitThenCut(3);
+  test("the deposit stays unknown during an outage and is retried with increasing delays", async () => {
+    commitThenDrop(3);
     const intentId = await depositUnknown();
     await resolveLater();
     await resolveLater();
@@ -116,7 +116,7 @@ describe("[R-38] the bank commits and its response is lost", () => {
     expect(await getDepositIntent(session, intentId)).toMatchObject({ value: { state: "resolved" } });
   });
   test("two concurrent resolvers record it once", async () => {
-    commitThenCut();
+    commitThenDrop();
     await depositUnknown();
     await Promise.all([resolveLater(), resolveLater()]);
     expect(await paymentIds()).toEqual([PAYMENT_ID]);
@@ -134,7 +134,7 @@ describe("[R-38] the bank commits and its response is lost", () => {
     });
   });
   test("pictures are retained beyond their expiry until the outcome is known", async () => {
-    commitThenCut();
+    commitThenDrop();
     await depositUnknown();
     const ids = [form.frontImageId, form.backImageId];
     await sweep(new Date(Date.now() + 120_000));
@@ -145,7 +145,7 @@ describe("[R-38] the bank commits and its response is lost", () => {
     expect(await depositCheck(session, form)).toMatchObject({ value: { outcome: "accepted", paymentId: PAYMENT_ID } });
   });
   test("[R-40] a portal killed while sending resolves the outcome after its restart", async () => {
-    commitThenCut();
+    commitThenDrop();
     await depositUnknown();
     await portal.ledger.db.update(intents).set({ state: "sending", nextAttemptAt: new Date(Date.now() + 12_000) });
     await resolveIntents(new Date());

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
-import { getOriginalPicture, keepOriginalPicture } from "./original-picture";
+import { getOriginalPicture, saveOriginalPicture } from "./original-picture";
 import { readingPool } from "./reading-pool";
 import { stageImage } from "./stage-image";
 import { discardStagedPicture } from "./staged-picture";
@@ -32,16 +32,16 @@ function stream(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-test("the original picture is kept with the staged one, for the same person, and deleted with it", async () => {
+test("the original picture is stored with the staged one, for the same person, and deleted with it", async () => {
   const session = portal.session("operator");
   const staged = await stageImage(session, "front", stream(check));
   if (!staged.ok) throw new Error(staged.message);
   const { id } = staged.value;
   expect(await getOriginalPicture(session, id)).toMatchObject({ ok: false, code: "not-found" });
 
-  expect(await keepOriginalPicture(portal.session("operator"), id, stream(photo))).toMatchObject({ code: "not-found" });
-  expect(await keepOriginalPicture(portal.session("viewer"), id, stream(photo))).toMatchObject({ code: "forbidden" });
-  expect(await keepOriginalPicture(session, id, stream(photo))).toEqual({ ok: true, value: null });
+  expect(await saveOriginalPicture(portal.session("operator"), id, stream(photo))).toMatchObject({ code: "not-found" });
+  expect(await saveOriginalPicture(portal.session("viewer"), id, stream(photo))).toMatchObject({ code: "forbidden" });
+  expect(await saveOriginalPicture(session, id, stream(photo))).toEqual({ ok: true, value: null });
   const shown = await getOriginalPicture(session, id);
   if (!shown.ok) throw new Error(shown.message);
   const { width, height } = await sharp(shown.value.bytes).metadata();
@@ -57,14 +57,14 @@ test("the original picture is kept with the staged one, for the same person, and
   expect(await portal.ledger.pictures.listOlderThan(-60_000)).toEqual([]);
 });
 
-test("[R-33] an unaccepted picture, or one without a staged image, is not kept", async () => {
+test("[R-33] a picture that is not accepted, or has no staged image, is not stored", async () => {
   const session = portal.session("operator");
   const staged = await stageImage(session, "front", stream(check));
   if (!staged.ok) throw new Error(staged.message);
-  const keep = (bytes: Uint8Array, id = staged.value.id) => keepOriginalPicture(session, id, stream(bytes));
-  expect(await keep(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).toMatchObject({ code: "not-a-picture" });
-  expect(await keep(new Uint8Array(5_000_001))).toMatchObject({ code: "too-large" });
-  expect(await keep(photo, "7f1c9a52-0000-4000-8000-000000000000")).toMatchObject({ code: "not-found" });
-  expect(await keep(photo, "../../etc/passwd")).toMatchObject({ code: "not-found" });
+  const save = (bytes: Uint8Array, id = staged.value.id) => saveOriginalPicture(session, id, stream(bytes));
+  expect(await save(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).toMatchObject({ code: "not-a-picture" });
+  expect(await save(new Uint8Array(5_000_001))).toMatchObject({ code: "too-large" });
+  expect(await save(photo, "7f1c9a52-0000-4000-8000-000000000000")).toMatchObject({ code: "not-found" });
+  expect(await save(photo, "../../etc/passwd")).toMatchObject({ code: "not-found" });
   expect(await getOriginalPicture(session, staged.value.id)).toMatchObject({ code: "not-found" });
 });

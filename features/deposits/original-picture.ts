@@ -12,7 +12,7 @@ import { encodePicture } from "./reading-pool";
 import { receivePicture } from "./receive-picture";
 import { stagedFileName } from "./staged-files";
 
-type KeepFailureCode = "forbidden" | "not-found" | "too-large" | "incomplete" | "not-a-picture" | "busy";
+type SaveFailureCode = "forbidden" | "not-found" | "too-large" | "incomplete" | "not-a-picture" | "busy";
 
 const GONE = failure("not-found", "This picture is no longer available. Add it again.");
 
@@ -22,11 +22,11 @@ const GONE = failure("not-found", "This picture is no longer available. Add it a
  *
  * @param body the file's bytes; their type is detected from the bytes [GAP-5]
  */
-export async function keepOriginalPicture(
+export async function saveOriginalPicture(
   session: Session,
   id: string,
   body: ReadableStream<Uint8Array> | null,
-): Promise<Outcome<null, KeepFailureCode>> {
+): Promise<Outcome<null, SaveFailureCode>> {
   const forbidden = refuseUnless(session, "deposits.create");
   if (forbidden) return forbidden;
   const { db, pictures } = await ledger();

@@ -10,21 +10,21 @@ import type { DisplayImage } from "@endorse/check-image/server/to-display-image"
 import type { ImageView } from "@/lib/contract/enums";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 import type { PictureReading } from "./picture-reading";
-import type { PictureOrder } from "./reading-process";
+import type { PictureJob } from "./reading-process";
 
 type PictureOutcome<Value> = Outcome<Value, "not-a-picture" | "busy">;
-type PictureReadingPool = ProcessPool<PictureOrder, PictureOutcome<PictureReading | DisplayImage>>;
+type PictureReadingPool = ProcessPool<PictureJob, PictureOutcome<PictureReading | DisplayImage>>;
 
 // Next bundles routes and startup separately; both share one set of processes.
 const shared = globalThis as typeof globalThis & { endorseReadingPool?: PictureReadingPool };
 
-/** Two cores: one picture is read while the other core serves requests, and a second waits for the first front. */
+/** Sized for two cores, so that both sides of a check can be read at once. */
 const LIMITS: ProcessPoolLimits = { processes: 2, timeoutMs: 20_000, maxWaiting: 20, maxHeapMb: 512 };
 
 /** The pool of processes that read the pixels of pictures, created on first use. */
 export function readingPool(): PictureReadingPool {
   const program = join(/* turbopackIgnore: true */ process.cwd(), "features/deposits/reading-process.ts");
-  shared.endorseReadingPool ??= createProcessPool<PictureOrder, PictureOutcome<PictureReading | DisplayImage>>({
+  shared.endorseReadingPool ??= createProcessPool<PictureJob, PictureOutcome<PictureReading | DisplayImage>>({
     program,
     limits: LIMITS,
     onFailure,
@@ -50,7 +50,7 @@ export function encodePicture(bytes: Uint8Array): Promise<PictureOutcome<Display
 const BUSY = failure("busy", "Many pictures are being processed. Try again in a moment.");
 const UNREADABLE = failure("not-a-picture", "This picture could not be read. Take it or save it again.");
 
-/** The message when a picture was not read. */
+/** The outcome for a picture that was not read. */
 export function onFailure(reason: PoolFailure): PictureOutcome<never> {
   return reason === "busy" ? BUSY : UNREADABLE;
 }

@@ -41,9 +41,9 @@ export async function draftRedeposit(session: Session, paymentId: string): Promi
   const found = await findPayment(db, paymentId);
   if (!found) return null;
   // A bank may not mark the original as returned: a return in effect implies it.
-  const back = (await findPaymentsOf(db, paymentId)).findLast(isStandingReturn);
-  const wasReturned = found.payment.wasReturned === true || back !== undefined;
-  const returnCode = found.payment.returnCode ?? back?.returnCode ?? null;
+  const standingReturn = (await findPaymentsOf(db, paymentId)).findLast(isStandingReturn);
+  const wasReturned = found.payment.wasReturned === true || standingReturn !== undefined;
+  const returnCode = found.payment.returnCode ?? standingReturn?.returnCode ?? null;
   if (!viewActions({ ...found.payment, wasReturned, returnCode }, []).redeposit?.allowed) return null;
   const { id, checkNumber, accountNumber, amountCents, rejectionReason, record } = found.payment;
   const analysis = placeDefects(viewAnalysis(record), await findReadings(db, id));
@@ -57,11 +57,11 @@ export async function draftRedeposit(session: Session, paymentId: string): Promi
     rejectionReason,
     wasReturned,
     returnCode,
-    findings: { front: refusing(analysis.front), back: refusing(analysis.back) },
+    findings: { front: failedRequired(analysis.front), back: failedRequired(analysis.back) },
     recognizedCents: typeof recognizedAmount === "number" ? recognizedAmount : null,
   };
 }
 
-function refusing(tests: readonly SideTest[] | null): SideTest[] {
+function failedRequired(tests: readonly SideTest[] | null): SideTest[] {
   return (tests ?? []).filter(({ result, required }) => result === "Failed" && required);
 }

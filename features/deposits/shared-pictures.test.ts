@@ -58,7 +58,7 @@ async function stage(side: "front" | "back"): Promise<string> {
 
 const fetched = () => bank.requests.filter(({ path }) => path.includes("/images/")).length;
 
-test("a check that was staged at one portal and deposited at another is shown at both, and after a folder is lost", async () => {
+test("a check staged on one portal and deposited on another is shown on both, even if a folder is lost", async () => {
   const { a, b, as } = portals;
   const paymentId = randomUUID();
   const record = { id: paymentId, status: "Pending", accountNumber: "2218009110", amount: 100 };
@@ -115,7 +115,7 @@ test("expired staged pictures and pictures without a row are swept", async () =>
     expect(await a.ledger.pictures.has(name)).toBe(false);
 });
 
-test("pictures of a restored folder are found and moved to shared storage; the folder is bounded", async () => {
+test("pictures in a restored folder are found and moved to shared storage; the folder's size is limited", async () => {
   const { a, b, as } = portals;
   const folder = join(a.folder, "pictures");
   const files = pictureFiles(folder, a.ledger.vault);

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stagedImages } from "@/lib/ledger/schema/deposit-tables";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
-import { keepOriginalPicture } from "./original-picture";
+import { saveOriginalPicture } from "./original-picture";
 import { readingPool } from "./reading-pool";
 import { stageImage } from "./stage-image";
 import { stagedFileName } from "./staged-files";
@@ -90,7 +90,7 @@ describe("[R-33] a file with more than its picture", () => {
       const staged = await stageImage(session, "front", stream(bytes));
       if (!staged.ok) throw new Error(staged.message);
       const { id } = staged.value;
-      expect(await keepOriginalPicture(session, id, stream(bytes))).toEqual({ ok: true, value: null });
+      expect(await saveOriginalPicture(session, id, stream(bytes))).toEqual({ ok: true, value: null });
       const { pictures } = portal.ledger;
       const storedFiles = await Promise.all(
         [stagedFileName(id), stagedFileName(id, "straightened"), stagedFileName(id, "original")].map((name) =>
@@ -113,9 +113,9 @@ describe("[R-33] a file with more than its picture", () => {
   });
 });
 
-describe("[R-33] an unaccepted file is not stored", () => {
+describe("[R-33] a file is not stored if it is", () => {
   const stage = (body: ReadableStream<Uint8Array> | null) => stageImage(portal.session("operator"), "back", body);
-  test("more than 5 MB, without reading the rest", async () => {
+  test("larger than 5 MB, and the rest of it is not read", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -125,15 +125,15 @@ describe("[R-33] an unaccepted file is not stored", () => {
     });
     expect(await stage(endless)).toMatchObject({
       code: "too-large",
-      message: "The picture is larger than 5 MB. Save it smaller or with stronger compression.",
+      message: "The picture is larger than 5 MB. Save it at a smaller size or with stronger compression.",
     });
     expect(sent).toBeLessThan(10_000_000);
   });
-  test("empty, truncated, and of another type", async () => {
+  test("empty, truncated, or of another type", async () => {
     expect(await stage(null)).toMatchObject({ code: "incomplete" });
     expect(await stage(stream())).toMatchObject({ code: "incomplete" });
-    const cut = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error("cut")) });
-    expect(await stage(cut)).toMatchObject({ code: "incomplete" });
+    const aborted = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error("aborted")) });
+    expect(await stage(aborted)).toMatchObject({ code: "incomplete" });
     expect(await stage(stream(tiff.subarray(0, 5000)))).toMatchObject({ code: "not-a-picture" });
     expect(await stage(stream(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")))).toMatchObject({
       code: "not-a-picture",

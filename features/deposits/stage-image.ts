@@ -12,7 +12,7 @@ import { removeStagedFiles } from "./staged-files";
 
 export type StageImageFailureCode = "forbidden" | "too-large" | "incomplete" | "not-a-picture" | "busy";
 
-/** Maximum number of staged pictures per session outside of batches; the oldest are deleted. */
+/** Maximum number of staged pictures per session outside batches; the oldest are deleted. */
 const MAX_STAGED_PER_SESSION = 60;
 
 /**

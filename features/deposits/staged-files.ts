@@ -1,7 +1,7 @@
 import "server-only";
 import type { PictureFiles } from "@/lib/ledger/pictures/picture-files";
 
-/** Pictures stored with a staged one: the cropped, straightened check and, if that was staged, the original picture. */
+/** Files stored with a staged picture: the straightened check and, if it was uploaded, the original picture. */
 const VARIANTS = ["straightened", "original"] as const;
 
 /** File name of a staged picture or of one of its variants. */

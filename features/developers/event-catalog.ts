@@ -9,22 +9,22 @@ import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 import { findNewestOfNames } from "@/lib/ledger/events/event-queries";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** An event of the contract, for a person who writes a receiver. */
+/** An event of the contract, described for a developer who writes a receiver. */
 export interface CatalogedEvent {
   readonly eventName: EventName;
   readonly meaning: string;
   readonly emitted: string;
-  /** The requests that cause it, as `POST /checks/v1/payments`; empty when only the bank does. */
+  /** The requests that cause it, as `POST /checks/v1/payments`; empty if only the bank causes it. */
   readonly causedBy: readonly string[];
   /** Fields of an Extended event's details. */
   readonly fields: readonly EventField[];
   /** JSON, indented. */
   readonly samples: Readonly<Record<"Basic" | "Extended", string>>;
-  /** ISO instant of the newest one that this portal received; null when there is none. */
+  /** ISO instant at which this portal last received it; null if it never has. */
   readonly lastReceivedAt: string | null;
 }
 
-/** Every event of the contract, in its order; empty for a person who may not read it. */
+/** Lists every event in the contract's order; empty for a person who may not read them. */
 export async function listCatalog(session: Session): Promise<CatalogedEvent[]> {
   if (!can(session, "developers.read")) return [];
   const { db } = await ledger();

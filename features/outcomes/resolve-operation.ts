@@ -11,13 +11,13 @@ import { failOperation, recordOperation } from "@/lib/operations/settle-operatio
 const DEFINITIVE_STATUSES: ReadonlySet<number> = new Set([400, 404, 409, 413, 422]);
 
 /**
- * Resolves one operation whose response was lost, and records the outcome; otherwise it stays open and is tried again
- * later.
+ * Resolves an operation whose response was lost, and records the outcome. If the outcome is still unknown, the
+ * operation stays open and is retried later.
  */
 export async function resolveOperation<Value>(intent: Intent, operation: BankOperation<Value, string>): Promise<void> {
   const requestedAt = new Date();
   const resolution = await operation.resolve(intent);
-  log().info({ intentId: intent.id, attempts: intent.attempts, kind: resolution.kind }, "operation looked for");
+  log().info({ intentId: intent.id, attempts: intent.attempts, kind: resolution.kind }, "operation looked up");
   switch (resolution.kind) {
     case "not-done":
       await failOperation(operation, intent, NEVER_ARRIVED);
@@ -55,7 +55,7 @@ function stayUnknown(intent: Intent, gaveUp: string | undefined): Promise<void> 
     : leaveUnknown(intent, null, { message: gaveUp });
 }
 
-/** The bank has no record of it: the same as if nothing had been sent. */
+/** The bank has no record of the request, so it is treated as never sent. */
 const NEVER_ARRIVED = { kind: "unreachable", reason: "connect", cause: "never arrived" } as const;
 
 /** True when a refusal means that the request was not and will not be carried out. */

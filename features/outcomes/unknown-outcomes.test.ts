@@ -41,13 +41,13 @@ const stateOf = async () => {
   return [intent!.state, intent!.failureCode, intent!.message];
 };
 
-async function loseFreeze(idempotencyKey = randomUUID()): Promise<string> {
+async function placeFreezeWithLostResponse(idempotencyKey = randomUUID()): Promise<string> {
   const placed = await placeRestriction(compliance, { idempotencyKey, accountNumber: ACCOUNT, restriction: FREEZE });
   if (!placed.ok || placed.value.outcome !== "unknown") throw new Error(JSON.stringify(placed));
   return placed.value.intentId;
 }
 
-async function loseDeposit() {
+async function depositWithLostResponse() {
   const [frontImageId, backImageId] = [await portal.stage(operator, "front"), await portal.stage(operator, "back")];
   const form = {
     idempotencyKey: randomUUID(),
@@ -75,8 +75,8 @@ const place = () =>
   );
 
 describe("[R-48] looking up an unknown outcome now", () => {
-  test("a deposit is sent again with its identifier, and the response is the outcome", async () => {
-    const { intentId } = await loseDeposit();
+  test("a deposit is sent again with its identifier, and the response settles the outcome", async () => {
+    const { intentId } = await depositWithLostResponse();
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID, status: "Pending", amount: 241_850 });
     expect(await lookUpOutcome(operator, { intentId, kind: "deposit" })).toEqual({
       ok: true,
@@ -86,7 +86,7 @@ describe("[R-48] looking up an unknown outcome now", () => {
   });
 
   test("a freeze is not sent again; it is looked up among the restrictions that events reported", async () => {
-    const intentId = await loseFreeze();
+    const intentId = await placeFreezeWithLostResponse();
     const sent = portal.bank.requests.length;
     const lookUpFreeze = () => lookUpOutcome(compliance, { intentId, kind: "place-restriction" });
     expect(await lookUpFreeze()).toEqual({ ok: true, value: { state: "unknown", message: null } });
@@ -104,7 +104,7 @@ describe("[R-48] settling an unknown outcome by hand", () => {
   ] as const)(
     "%s: the intent is %s, the audit has the reason, and nothing is sent",
     async (outcome, state, message) => {
-      const intentId = await loseFreeze();
+      const intentId = await placeFreezeWithLostResponse();
       const sent = portal.bank.requests.length;
       const input = { intentId, kind: "place-restriction", outcome, reason: ` ${REASON} ` } as const;
       expect(await settleByHand(compliance, input)).toEqual({ ok: true, value: null });
@@ -123,7 +123,7 @@ describe("[R-48] settling an unknown outcome by hand", () => {
   );
 
   test("requires the permission for the change and a reason", async () => {
-    const { intentId } = await loseDeposit();
+    const { intentId } = await depositWithLostResponse();
     const input = { intentId, kind: "deposit", outcome: "not-done", reason: REASON } as const;
     expect(await settleByHand(compliance, input)).toMatchObject({ code: "forbidden" });
     expect(await lookUpOutcome(compliance, { intentId, kind: "deposit" })).toMatchObject({ code: "forbidden" });
@@ -140,7 +140,7 @@ describe("[R-48] settling an unknown outcome by hand", () => {
   });
 
   test("a deposit that did not happen can be sent again from the same form with the same identifier", async () => {
-    const { form, intentId } = await loseDeposit();
+    const { form, intentId } = await depositWithLostResponse();
     await settleByHand(operator, { intentId, kind: "deposit", outcome: "not-done", reason: REASON });
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID, status: "Pending", amount: 241_850 });
     expect(await depositCheck(operator, form)).toMatchObject({ value: { outcome: "accepted", paymentId: ID } });
@@ -148,7 +148,7 @@ describe("[R-48] settling an unknown outcome by hand", () => {
   });
 
   test("a deposit that went through is reported to its form", async () => {
-    const { intentId } = await loseDeposit();
+    const { intentId } = await depositWithLostResponse();
     await settleByHand(operator, { intentId, kind: "deposit", outcome: "done", reason: REASON });
     expect(await getDepositIntent(operator, intentId)).toMatchObject({
       value: { state: "resolved", message: "Marked as “went through” by Olga Operator: Called the bank, ticket 4711." },
@@ -156,7 +156,7 @@ describe("[R-48] settling an unknown outcome by hand", () => {
   });
 
   test("a deposit whose payment arrives after it was marked as not happened is shown as contradicted", async () => {
-    const { form, intentId } = await loseDeposit();
+    const { form, intentId } = await depositWithLostResponse();
     await settleByHand(operator, { intentId, kind: "deposit", outcome: "not-done", reason: REASON });
     expect((await listPayments(operator, {})).contradicted).toEqual([]);
     await payment({ id: ID, status: "Pending", amount: 241_850, clientIdentifier: form.idempotencyKey });
@@ -164,7 +164,7 @@ describe("[R-48] settling an unknown outcome by hand", () => {
   });
 
   test("a freeze in force after it was marked as not happened is shown as contradicted, not as missing", async () => {
-    const intentId = await loseFreeze();
+    const intentId = await placeFreezeWithLostResponse();
     await settleByHand(compliance, { intentId, kind: "place-restriction", outcome: "not-done", reason: REASON });
     expect(await listRestrictions(compliance, {})).toMatchObject({
       contradicted: [],
@@ -177,8 +177,8 @@ describe("[R-48] settling an unknown outcome by hand", () => {
     });
   });
 
-  test("a response that arrives while a person settles it wins and is shown as contradicted", async () => {
-    const { intentId } = await loseDeposit();
+  test("a response that arrives during manual settlement wins, and the change is shown as contradicted", async () => {
+    const { intentId } = await depositWithLostResponse();
     portal.bank.onCall = async (_, response) => {
       await settleByHand(operator, { intentId, kind: "deposit", outcome: "done", reason: REASON });
       respondJson(response, 400, { errors: [{ code: 1002, message: "amount: must be less." }] });

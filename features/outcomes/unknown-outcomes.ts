@@ -14,7 +14,7 @@ import { sendingLeaseMs } from "@/lib/operations/intent-timing";
 import type { BankOperation } from "@/lib/operations/operation";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { HAND_REASON, HAND_SETTLED_KINDS, type HandSettledKind } from "@/lib/shared/unknown-outcome";
+import { HAND_SETTLED_KINDS, type HandSettledKind, REASON_LENGTH } from "@/lib/shared/unknown-outcome";
 import { OPERATIONS } from "./operations";
 import { resolveOperation } from "./resolve-operation";
 
@@ -28,7 +28,7 @@ const REQUIRED_PERMISSIONS = {
 const intentSchema = z.object({ intentId: z.guid(), kind: z.enum(HAND_SETTLED_KINDS) });
 const settlementSchema = intentSchema.extend({
   outcome: z.enum(["done", "not-done"]),
-  reason: z.string().trim().pipe(line(HAND_REASON.longest, HAND_REASON.shortest)),
+  reason: z.string().trim().pipe(line(REASON_LENGTH.max, REASON_LENGTH.min)),
 });
 
 type OutcomeFailure =
@@ -38,25 +38,25 @@ type OutcomeFailure =
   /** The outcome is not, or no longer, unknown. */
   | "settled";
 
-/** The state of a change after a look-up. */
-export interface LookedUp {
+/** The state of a change after a lookup. */
+export interface LookupResult {
   readonly state: IntentState;
   readonly message: string | null;
 }
 
 /**
- * Looks up the outcome of a change now, as the background work does: a deposit is sent again with its identifier, a
+ * Looks up the outcome of a change now, as the background work does: a deposit is sent again with its identifier; a
  * restriction or an authorization is searched for and never resent [R-48].
  */
 export function lookUpOutcome(
   session: Session,
   input: z.input<typeof intentSchema>,
-): Promise<Outcome<LookedUp, OutcomeFailure>> {
+): Promise<Outcome<LookupResult, OutcomeFailure>> {
   return withLogContext("look-up-outcome", session, async () => {
     const found = await findUnknown(session, intentSchema, input);
     if (!found.ok) return found;
     const { db } = await ledger();
-    const { intentId, kind } = found.value.asked;
+    const { intentId, kind } = found.value.request;
     const claimed = await claimUnknownIntent(db, intentId, new Date(), sendingLeaseMs(portalSettings()));
     const operation: BankOperation<unknown, string> = OPERATIONS[kind];
     if (claimed) await resolveOperation(claimed, operation);
@@ -66,8 +66,8 @@ export function lookUpOutcome(
 }
 
 /**
- * Settles an unknown outcome that a person knows from another source [R-48]. Nothing is sent: "went through" closes the
- * change without a record, which comes with the bank's events, and "did not happen" lets it be sent again.
+ * Settles an unknown outcome that a person knows from another source [R-48]. Nothing is sent. "Went through" closes the
+ * change; its record arrives with the bank's events. "Did not happen" allows the change to be sent again.
  */
 export function settleByHand(
   session: Session,
@@ -76,8 +76,8 @@ export function settleByHand(
   return withLogContext("settle-by-hand", session, async () => {
     const found = await findUnknown(session, settlementSchema, input);
     if (!found.ok) return found;
-    const { asked, intent } = found.value;
-    const { intentId, kind, outcome, reason } = asked;
+    const { request, intent } = found.value;
+    const { intentId, kind, outcome, reason } = request;
     const { person, sessionId } = session;
     const { db } = await ledger();
     const at = new Date();
@@ -108,7 +108,7 @@ async function findUnknown<S extends typeof intentSchema>(
   session: Session,
   schema: S,
   input: unknown,
-): Promise<Outcome<{ asked: z.output<S>; intent: Intent }, OutcomeFailure>> {
+): Promise<Outcome<{ request: z.output<S>; intent: Intent }, OutcomeFailure>> {
   const kind = intentSchema.shape.kind.safeParse((input as { kind?: unknown } | null)?.kind).data;
   const forbidden = kind && refuseUnless(session, REQUIRED_PERMISSIONS[kind]);
   if (forbidden) return forbidden;
@@ -122,5 +122,5 @@ async function findUnknown<S extends typeof intentSchema>(
   const intent = await findIntent(db, parsed.data.intentId);
   if (intent?.kind !== parsed.data.kind) return failure("not-found", "The portal has no such change.");
   if (intent.state === "sending") return failure("settled", "It is still being sent. Try again in a minute.");
-  return intent.state === "unknown" ? success({ asked: parsed.data, intent }) : SETTLED;
+  return intent.state === "unknown" ? success({ request: parsed.data, intent }) : SETTLED;
 }

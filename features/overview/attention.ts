@@ -47,7 +47,7 @@ export async function findAttention(
   const exceptions = await exceptionItem(session);
   const approvals = await approvalItem(session);
   const lists: AttentionItem[] = [];
-  // One after the other: they share one connection when the database is embedded.
+  // Run one after another, because an embedded database has only one connection.
   for (const id of Object.keys(PAYMENT_LISTS) as (keyof typeof PAYMENT_LISTS)[]) {
     lists.push(await listItem(session, id, PAYMENT_LISTS[id]));
   }
@@ -79,7 +79,7 @@ export async function withOwnApprovals(session: Session, items: readonly Attenti
   return items.map((item) => (item.id === ownItem.id ? ownItem : item));
 }
 
-/** The key of all items except approvals, which depend only on a person's roles. */
+/** A cache key: all items except approvals depend only on a person's roles. */
 export const rolesKey = ({ person }: Session): string => [...person.roles].sort().join();
 
 async function approvalItem(session: Session): Promise<AttentionItem> {

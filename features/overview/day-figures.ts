@@ -14,7 +14,7 @@ export interface DayLine {
   sumCents: number;
   /** The URL of the list of exactly these payments. */
   href: string;
-  /** The last business days, the oldest first; the last one is the day itself. */
+  /** The last business days, oldest first; the last one is the day itself. */
   days: { date: CalendarDate; count: number; sumCents: number }[];
 }
 
@@ -28,8 +28,8 @@ const LISTS = {
 const SPARK_DAYS = 14;
 
 /**
- * The business day's deposits, inbound checks and returns with the 14 business days that end with it. Payments on
- * other days belong to the next business day, as at the bank [GAP-3].
+ * The deposits, inbound checks and returns of a business day and of the 13 business days before it. Payments created
+ * on other days belong to the next business day, as at the bank [GAP-3].
  */
 export async function findDayLines(session: Session, businessDay: CalendarDate): Promise<DayLine[]> {
   const days = businessDaysUpTo(businessDay, SPARK_DAYS + 1);

@@ -25,7 +25,7 @@ const DEPOSIT = { direction: "Outbound", paymentType: "Forward", status: "Pendin
 const INBOUND = { direction: "Inbound", paymentType: "Forward", status: "Processing", amount: 500 };
 const UNAUTHORIZED = { ...INBOUND, status: "Hold", positivePayResult: "Unauthorized", decisionRequired: true };
 
-/** Created at a wall time of New York in November. */
+/** A creation time on a day in November, at a New York wall time. */
 const at = (day: number, time: string) => ({
   createdAt: `2026-11-${String(day).padStart(2, "0")}T${time}:00.000-05:00`,
 });
@@ -70,7 +70,7 @@ beforeAll(async () => {
     const id = randomUUID();
     const person = { personId: randomUUID(), personName: "Omar", sessionId: randomUUID() };
     const request = { accountNumber: "2218009144", amountCents: 4130, frontImageId: id, backImageId: id };
-    const wanted = {
+    const intent = {
       id,
       kind: "deposit",
       idempotencyKey: id,
@@ -78,7 +78,7 @@ beforeAll(async () => {
       request,
       createdAt: new Date(NOW),
     } as const;
-    await startIntent(db, { ...wanted, ...person }, 1000);
+    await startIntent(db, { ...intent, ...person }, 1000);
     await settleIntent(db, id, { state, nextAttemptAt: null }, new Date(NOW));
   }
   await storeEvent(portal.ledger, {
@@ -114,7 +114,7 @@ test("counts what needs attention", () => {
 });
 
 test("[GAP-18] the countdown ends at the earliest cut-off", () => {
-  // Presented on Friday after noon: until Monday, noon in New York.
+  // Presented on Friday after noon, so the cut-off is Monday at noon in New York.
   expect(overview.attention[0]).toMatchObject({ id: "exceptions", dueAt: "2026-11-23T17:00:00.000Z" });
 });
 

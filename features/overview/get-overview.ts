@@ -29,9 +29,9 @@ export interface Overview {
   canResolve: boolean;
   unknown: UnknownOperation[];
   day: DayLine[];
-  /** The newest first. */
+  /** Newest first. */
   events: EventRow[];
-  /** The newest first. */
+  /** Newest first. */
   payments: PaymentRow[];
 }
 
@@ -46,8 +46,8 @@ export async function getOverview(session: Session): Promise<Overview> {
   const businessDay = businessDayAt(now);
   const { items, unknown } = await findAttention(session);
   const unresolved = {
-    "returned-deposits": await findUnresolvedOf(session, items, "returned-deposits"),
-    "rejected-deposits": await findUnresolvedOf(session, items, "rejected-deposits"),
+    "returned-deposits": await listUnresolved(session, items, "returned-deposits"),
+    "rejected-deposits": await listUnresolved(session, items, "rejected-deposits"),
   };
   const canResolve = can(session, "payments.resolve");
   const day = await findDayLines(session, businessDay);
@@ -77,12 +77,12 @@ export async function getOverviewWithOthers(session: Session): Promise<Overview>
 /** The kinds of items whose payments are listed individually. */
 export type UnresolvedId = "returned-deposits" | "rejected-deposits";
 
-async function findUnresolvedOf(
+async function listUnresolved(
   session: Session,
   items: readonly AttentionItem[],
   id: UnresolvedId,
 ): Promise<UnresolvedPayment[]> {
-  const item = items.find((one) => one.id === id);
+  const item = items.find((candidate) => candidate.id === id);
   return item?.href && item.count > 0 ? findUnresolvedPayments(session, item.href.split("?")[1] ?? "") : [];
 }
 

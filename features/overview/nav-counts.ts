@@ -23,12 +23,12 @@ async function findItems(session: Session): Promise<AttentionItem[]> {
 }
 
 function countsOf(items: readonly AttentionItem[]): NavCounts {
-  const of = (wanted: string) => items.find(({ id }) => id === wanted)?.count ?? 0;
+  const countOf = (wantedId: string) => items.find(({ id }) => id === wantedId)?.count ?? 0;
   return {
     "/overview": items.reduce((sum, { count }) => sum + count, 0),
-    "/positive-pay": of("exceptions"),
-    "/returns": of("returned-deposits"),
-    "/approvals": of("approvals"),
-    "/webhooks": of("set-aside"),
+    "/positive-pay": countOf("exceptions"),
+    "/returns": countOf("returned-deposits"),
+    "/approvals": countOf("approvals"),
+    "/webhooks": countOf("set-aside"),
   };
 }

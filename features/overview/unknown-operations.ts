@@ -9,7 +9,7 @@ import { INTENT_ACTIONS } from "@/lib/ledger/schema/intent-kinds";
 /** A request to the bank whose outcome is unknown; the portal keeps trying to resolve it. */
 export interface UnknownOperation {
   intentId: string;
-  /** The label of the request in the audit. */
+  /** The label of the request in the audit log. */
   label: string;
   personName: string;
   /** ISO instant, on the portal's clock. */

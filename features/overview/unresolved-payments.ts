@@ -19,7 +19,7 @@ export interface UnresolvedPayment {
   at: string | null;
 }
 
-/** The overview shows this many; the list has the rest. */
+/** The number of payments that the overview shows; the linked list has the rest. */
 const MAX_SHOWN = 5;
 
 /** The newest unresolved payments of a list, up to {@link MAX_SHOWN}. */

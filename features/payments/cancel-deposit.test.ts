@@ -13,7 +13,7 @@ const PAYMENT_ID = "11111111-2222-4333-8444-555555555555";
 let portal: TestPortal;
 let session: Session;
 
-async function keep(record: object) {
+async function savePayment(record: object) {
   await portal.ledger.db.transaction((tx) =>
     applyPayment(tx, {
       paymentId: PAYMENT_ID,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await portal.reset();
   session = portal.session("operator");
-  await keep({ status: "Pending", direction: "Outbound", paymentType: "Forward" });
+  await savePayment({ status: "Pending", direction: "Outbound", paymentType: "Forward" });
 });
 afterAll(() => portal.close());
 
@@ -43,8 +43,8 @@ const CANCELED = {
   lastModifiedAt: "2026-11-20T10:00:00.000-05:00",
 };
 
-describe("4.2 a cancel", () => {
-  test("[GAP-9] accepted by the bank is recorded in the ledger, the timeline and the audit log", async () => {
+describe("4.2 canceling a deposit", () => {
+  test("[GAP-9] is recorded in the ledger, the timeline and the audit log", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, CANCELED);
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
       ok: true,
@@ -67,7 +67,7 @@ describe("4.2 a cancel", () => {
       "Olga Operator deposit.cancel canceled",
     ]);
   });
-  test("[GAP-9] requested twice is sent to the bank once", async () => {
+  test("[GAP-9] sends one request to the bank when it is requested twice", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, CANCELED);
     await cancelDeposit(session, { paymentId: PAYMENT_ID });
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
@@ -81,7 +81,7 @@ describe("4.2 a cancel", () => {
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({ value: { outcome: "canceled" } });
     expect(await status()).toBe("Canceled");
   });
-  test("that comes too late fails with that reason, and the payment is read again", async () => {
+  test("fails when it is too late, and the payment is read again", async () => {
     portal.bank.onCall = ({ method }, response) =>
       method === "POST"
         ? respondJson(response, 400, { errors: [{ code: 2013, message: "Processed." }] })
@@ -99,7 +99,7 @@ describe("4.2 a cancel", () => {
     });
     expect(await status()).toBe("Processing");
   });
-  test("[R-38] whose response is lost has an unknown outcome until it is resolved", async () => {
+  test("[R-38] has an unknown outcome after a lost response, until the portal resolves it", async () => {
     portal.bank.onCall = (_, response, socket) =>
       portal.bank.requests.length === 1 ? void socket.destroy() : respondJson(response, 200, CANCELED);
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
@@ -112,7 +112,7 @@ describe("4.2 a cancel", () => {
     await resolveLater();
     expect(await status()).toBe("Canceled");
   });
-  test("that never reached the bank may be requested again", async () => {
+  test("can be requested again if it never reached the bank", async () => {
     await portal.bank.close();
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({ code: "not-sent" });
     await portal.bank.reopen();
@@ -121,8 +121,8 @@ describe("4.2 a cancel", () => {
   });
 });
 
-describe("a cancel request is not sent", () => {
-  test("[R-26] a role that may not cancel", async () => {
+describe("a cancellation is not sent", () => {
+  test("[R-26] for a role without the permission", async () => {
     for (const role of ["viewer", "compliance", "developer", "admin"] as const) {
       expect(await cancelDeposit(portal.session(role), { paymentId: PAYMENT_ID })).toMatchObject({ code: "forbidden" });
     }
@@ -132,8 +132,8 @@ describe("a cancel request is not sent", () => {
     expect(await cancelDeposit(session, { paymentId: "../x" })).toMatchObject({ code: "not-found" });
     expect(portal.bank.requests).toHaveLength(0);
   });
-  test("[GAP-9] for a payment that is completed", async () => {
-    await keep({ status: "Completed", lastModifiedAt: "2026-11-21T09:00:00.000-05:00" });
+  test("[GAP-9] for a completed payment", async () => {
+    await savePayment({ status: "Completed", lastModifiedAt: "2026-11-21T09:00:00.000-05:00" });
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({
       code: "too-late",
       message: "Too late to cancel: it is completed.",

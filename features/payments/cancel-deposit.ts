@@ -41,7 +41,7 @@ export function cancelDeposit(
     if (!outcome.ok) return outcome;
     const { value } = outcome;
     // A cancellation needs no approval.
-    assert(value.outcome !== "proposed", "a cancel is not proposed");
+    assert(value.outcome !== "proposed", "a cancellation is never proposed");
     return success(value.outcome === "done" ? { outcome: "canceled" } : value);
   });
 }

@@ -11,7 +11,7 @@ import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import type { BankOperation } from "@/lib/operations/operation";
 import { assert } from "@/lib/shared/assert";
 
-/** Canceling is idempotent, so it is sent again after a lost response [GAP-9]. */
+/** Canceling is idempotent, so the request is sent again after a lost response [GAP-9]. */
 export const cancelOperation: BankOperation<Tolerant<CheckPayment>, "too-late"> = {
   kind: "cancel",
   failureMessage: "Not canceled",
@@ -48,6 +48,6 @@ function sendCancel(intent: Intent) {
 }
 
 function paymentOf({ paymentId }: Intent): string {
-  assert(paymentId, "a cancel's intent names its payment");
+  assert(paymentId, "a cancel intent has a payment id");
   return paymentId;
 }

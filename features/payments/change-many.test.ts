@@ -11,7 +11,7 @@ import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { bulkItems } from "@/lib/ledger/schema/bulk-tables";
 import { paymentNotes } from "@/lib/ledger/schema/work-tables";
 import { runBulkJobs } from "@/server/background/run-bulk-jobs";
-import { addTestPerson, demandApprovals, postsOf, RULE } from "@/server/testing/approving";
+import { addTestPerson, postsOf, RULE, requireApprovals } from "@/server/testing/approving";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { listAllFound } from "./list-all-found";
 import { parsePaymentsQuery } from "./payments-query";
@@ -25,7 +25,7 @@ const KEY = "0b7c2e51-0000-4000-8000-000000009a4f";
 const DEPOSIT = { direction: "Outbound", paymentType: "Forward", createdAt: "2026-11-20T09:30:00.000-05:00" };
 const INBOUND = { ...DEPOSIT, direction: "Inbound" };
 
-const keep = (paymentId: string, record: object) =>
+const savePayment = (paymentId: string, record: object) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId, record, source: "refresh", observedAt: new Date("2026-11-20T15:00:00Z") }),
   );
@@ -36,12 +36,18 @@ beforeAll(async () => {
 beforeEach(async () => {
   await portal.reset();
   omar = await addTestPerson(portal, "Omar", "operator");
-  await keep("d1", { ...DEPOSIT, status: "Pending", amount: 1_000, checkNumber: "101" });
-  await keep("d2", { ...DEPOSIT, status: "Batched", amount: 250, checkNumber: "102" });
-  await keep("d3", { ...DEPOSIT, status: "Completed", amount: 700, checkNumber: "103" });
-  await keep("i1", { ...INBOUND, status: "Completed", posting: "Posted", amount: 4_200, checkNumber: "201" });
-  await keep("i2", { ...INBOUND, status: "Completed", posting: "Posted", amount: 50, checkNumber: "202" });
-  await keep("r2", { ...DEPOSIT, paymentType: "Return", status: "Pending", amount: 50, originalPaymentId: "i2" });
+  await savePayment("d1", { ...DEPOSIT, status: "Pending", amount: 1_000, checkNumber: "101" });
+  await savePayment("d2", { ...DEPOSIT, status: "Batched", amount: 250, checkNumber: "102" });
+  await savePayment("d3", { ...DEPOSIT, status: "Completed", amount: 700, checkNumber: "103" });
+  await savePayment("i1", { ...INBOUND, status: "Completed", posting: "Posted", amount: 4_200, checkNumber: "201" });
+  await savePayment("i2", { ...INBOUND, status: "Completed", posting: "Posted", amount: 50, checkNumber: "202" });
+  await savePayment("r2", {
+    ...DEPOSIT,
+    paymentType: "Return",
+    status: "Pending",
+    amount: 50,
+    originalPaymentId: "i2",
+  });
 });
 afterAll(() => portal.close());
 
@@ -58,8 +64,8 @@ async function itemsOf(jobId: string) {
   return job.value.items.map(({ label, state, resultId, message }) => [label, state, resultId, message]);
 }
 
-describe("a review", () => {
-  test("[GAP-9] of a cancel has the count, the total, and the excluded payments with the reasons", async () => {
+describe("the review of a bulk change", () => {
+  test("[GAP-9] has the count, the total, and the payments that cannot be canceled with the reasons", async () => {
     const paymentIds = ["d1", "d2", "d3", "i1", "gone", "d1"];
     expect(await reviewMany(omar, { change: "cancel", paymentIds })).toEqual({
       ok: true,
@@ -79,7 +85,7 @@ describe("a review", () => {
       },
     });
   });
-  test("[GAP-23] of a return excludes payments with a return in effect", async () => {
+  test("[GAP-23] excludes payments with a return in effect from a bulk return", async () => {
     expect(await reviewMany(omar, { change: "return", paymentIds: ["i1", "i2"] })).toMatchObject({
       value: { count: 1, cents: 4_200, leftOut: [{ reason: "It was already returned.", count: 1 }] },
     });
@@ -116,25 +122,25 @@ test("[R-38] a bulk cancel sends each payment once and reports the outcome of ea
 });
 
 test("[R-23] a bulk change is not started when the payments changed since the review", async () => {
-  await keep("d2", { status: "Processing", lastModifiedAt: "2026-11-20T10:00:00.000-05:00" });
+  await savePayment("d2", { status: "Processing", lastModifiedAt: "2026-11-20T10:00:00.000-05:00" });
   const start = { change: "cancel", paymentIds: ["d1", "d2"], seen: { count: 2, cents: 1_250 } };
   expect(await startMany(omar, start)).toMatchObject({ ok: false, code: "conflict" });
   expect(await portal.ledger.db.select().from(bulkItems)).toEqual([]);
 });
 
 test("[R-31] a return that needs a second person is proposed", async () => {
-  await demandApprovals(portal, { returns: RULE });
+  await requireApprovals(portal, { returns: RULE });
   const start = { change: "return", paymentIds: ["i1"], returnCode: "A", seen: { count: 1, cents: 4_200 } };
   const jobId = await startAndRun(start);
   expect(await itemsOf(jobId)).toEqual([["Check 201 · $42.00", "proposed", null, null]]);
   expect(postsOf(portal)).toEqual([]);
 });
 
-describe("bulk work changes", () => {
+describe("bulk changes of assignments and notes", () => {
   test("assign, annotate and resolve payments without a call to the bank", async () => {
-    const two = { paymentIds: ["i2", "r2", "d1"], seen: { count: 3, cents: 1_100 } };
-    await startAndRun({ ...two, change: "take" });
-    await startAndRun({ ...two, change: "note", text: "Called the customer" });
+    const selection = { paymentIds: ["i2", "r2", "d1"], seen: { count: 3, cents: 1_100 } };
+    await startAndRun({ ...selection, change: "take" });
+    await startAndRun({ ...selection, change: "note", text: "Called the customer" });
     expect(await reviewMany(omar, { change: "take", paymentIds: ["i2", "d3"] })).toMatchObject({
       value: {
         count: 1,
@@ -142,7 +148,7 @@ describe("bulk work changes", () => {
         leftOut: [{ reason: "Already assigned to you.", labels: ["Check 202 · $0.50"] }],
       },
     });
-    await startAndRun({ ...two, change: "done" });
+    await startAndRun({ ...selection, change: "done" });
     expect(await getWork(omar, "d1")).toMatchObject({
       owner: { isSelf: true },
       done: { name: "Omar" },
@@ -152,13 +158,13 @@ describe("bulk work changes", () => {
     expect(portal.bank.requests).toEqual([]);
   });
   test("count a returned check once when both of its payments are selected", async () => {
-    await keep("d3", { wasReturned: true, lastModifiedAt: "2026-11-20T10:00:00.000-05:00" });
-    await keep("b3", { ...INBOUND, paymentType: "Return", status: "Completed", originalPaymentId: "d3" });
+    await savePayment("d3", { wasReturned: true, lastModifiedAt: "2026-11-20T10:00:00.000-05:00" });
+    await savePayment("b3", { ...INBOUND, paymentType: "Return", status: "Completed", originalPaymentId: "d3" });
     expect(await reviewMany(omar, { change: "done", paymentIds: ["d3", "b3"] })).toMatchObject({
       value: { count: 1, leftOut: [{ count: 1 }] },
     });
   });
-  test("[R-23] fail for a payment that a colleague changed after the start", async () => {
+  test("[R-23] fail for a payment that a colleague changed after they were started", async () => {
     const start = { change: "take", paymentIds: ["d1", "d2"], seen: { count: 2, cents: 1_250 } };
     const started = await startMany(omar, start);
     const paula = await addTestPerson(portal, "Paula", "operator");
@@ -170,7 +176,7 @@ describe("bulk work changes", () => {
     ]);
     expect(await getWork(omar, "d1")).toMatchObject({ owner: { name: "Paula" } });
   });
-  test("[R-40] retried after a kill add no second note and succeed if already applied", async () => {
+  test("[R-40] add no second note when they are retried after a crash, and succeed if already applied", async () => {
     const note = { key: KEY, input: { paymentId: "d1", kind: "note", text: "Once" } };
     const take = { key: KEY, input: { paymentId: "d1", version: 0, change: "take" } };
     for (const item of [note, note, take, take]) expect(await performWork(omar, item)).toMatchObject({ ok: true });
@@ -180,7 +186,12 @@ describe("bulk work changes", () => {
 });
 
 test("all payments that match the filters are listed with amounts, newest first", async () => {
-  await keep("d9", { ...DEPOSIT, createdAt: "2026-11-21T09:30:00.000-05:00", status: "Pending", checkNumber: "109" });
+  await savePayment("d9", {
+    ...DEPOSIT,
+    createdAt: "2026-11-21T09:30:00.000-05:00",
+    status: "Pending",
+    checkNumber: "109",
+  });
   const { query } = parsePaymentsQuery(new URLSearchParams("status=Pending&type=Forward"));
   expect(await listAllFound(omar, query)).toEqual([
     ["d9", null],

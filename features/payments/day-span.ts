@@ -12,15 +12,15 @@ const MONTHS = [
   ...["july", "august", "september", "october", "november", "december"],
 ] as const;
 
-/** The phrases that {@link readSpan} offers, as a person types them. */
+/** Phrases that {@link readSpan} understands, as a person types them. */
 export const SPAN_PHRASES = ["today", "yesterday", "this week", "last week", "this month", "last month"] as const;
 
 /**
- * Reads days at the beginning of some words: `yesterday`, `last week`, `last 7 days`, `nov`, `nov 14 2025`, `11/14`,
- * `2026-11-14`, `since nov 3`, `until today`, `2026-11-01..2026-11-14`. A week begins on Monday. A month or day without a year is
- * the latest one that has begun.
+ * Parses the date phrase that some words start with: `yesterday`, `last week`, `last 7 days`, `nov`, `nov 14 2025`,
+ * `11/14`, `2026-11-14`, `since nov 3`, `until today` or `2026-11-01..2026-11-14`. A week begins on Monday. A month or
+ * day without a year is the latest one that has begun.
  *
- * @returns the days and the number of words they took; null when the first word starts no phrase
+ * @returns the days and the number of words in the phrase; null when the words don't start with a date phrase
  */
 export function readSpan(words: readonly string[], today: CalendarDate): { span: DaySpan; length: number } | null {
   const [first = "", second = "", third = ""] = words.map((word) => word.toLowerCase());
@@ -80,7 +80,7 @@ function dayOf(year: string | undefined, month: number, day: string, today: Cale
   return found && found <= today ? found : inYear(thisYear - 1);
 }
 
-/** The month that a day is in. */
+/** The first and last day of the month that contains a day. */
 function monthOf(day: CalendarDate): Required<DaySpan> {
   const from = `${day.slice(0, 7)}-01` as CalendarDate;
   const next = `${addDays(from, 31).slice(0, 7)}-01` as CalendarDate;

@@ -34,8 +34,8 @@ const CONTENT_TYPES = {
 } as const satisfies Record<ExportFormat, string>;
 
 /**
- * Streams the file of an export that is ready; memory is bounded by one part. Cells that a spreadsheet would
- * evaluate as a formula are neutralized in either format [R-35].
+ * Streams the file of a finished export, with at most one part in memory. Cells that a spreadsheet would evaluate as a
+ * formula are neutralized in either format [R-35].
  */
 export async function downloadExport(
   session: Session,
@@ -61,11 +61,11 @@ export async function downloadExport(
 type Parts = AsyncGenerator<ExportRows, void>;
 type Columns = readonly ExportColumn[];
 
-async function* partsOf({ id, parts }: PreparedExport, columns: Columns, masks: boolean): Parts {
+async function* partsOf({ id, parts }: PreparedExport, columns: Columns, shouldMask: boolean): Parts {
   const { db } = await ledger();
   for (let position = 0; position < parts; position++) {
     const rows = (await findExportPart(db, id, position)) ?? [];
-    yield masks ? maskRows(rows, columns) : rows;
+    yield shouldMask ? maskRows(rows, columns) : rows;
   }
 }
 

@@ -6,9 +6,9 @@ import { ledger } from "@/lib/ledger/open-ledger";
 /** The rows that an export may still write. */
 export interface ExportAllowance {
   /** Reserves rows before they are written; returns the number granted. */
-  take(wanted: number): Promise<number>;
+  reserve(requested: number): Promise<number>;
   /** The limit that truncated the export; null when it was not truncated. */
-  usedUp(): string | null;
+  limitReached(): string | null;
 }
 
 /** Applies the policy's limits to one export; its rows count against the person's daily limit. */
@@ -19,14 +19,19 @@ export function exportAllowance(
   let left = rowsPerFile ?? Number.POSITIVE_INFINITY;
   let limit: string | null = null;
   return {
-    usedUp: () => limit,
-    async take(wanted) {
-      const inFile = Math.min(wanted, left);
-      if (inFile < wanted) limit = `a file has ${rowsPerFile} rows at most`;
+    limitReached: () => limit,
+    async reserve(requested) {
+      const inFile = Math.min(requested, left);
+      if (inFile < requested) limit = `a file has ${rowsPerFile} rows at most`;
       left -= inFile;
       if (rowsPerDay === null || inFile === 0) return inFile;
       const day = new Date().toISOString().slice(0, 10);
-      const taken = await takeExportedRows((await ledger()).db, { personId, day, wanted: inFile, limit: rowsPerDay });
+      const taken = await takeExportedRows((await ledger()).db, {
+        personId,
+        day,
+        requested: inFile,
+        limit: rowsPerDay,
+      });
       if (taken < inFile) limit = `a person exports ${rowsPerDay} rows a day at most`;
       return taken;
     },

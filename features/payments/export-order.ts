@@ -52,7 +52,7 @@ interface ExportPage {
 /**
  * The next page of an export.
  *
- * @param cursor `next` of the page before; null for the first
+ * @param cursor `next` of the previous page; null for the first page
  */
 export async function exportPage(
   db: LedgerExecutor,

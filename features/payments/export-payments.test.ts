@@ -10,7 +10,7 @@ import { parsePaymentsQuery } from "./payments-query";
 let portal: TestPortal;
 
 const queryOf = (search: string) => parsePaymentsQuery(new URLSearchParams(search)).query;
-const keep = (paymentId: string, record: object) =>
+const savePayment = (paymentId: string, record: object) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId, record, source: "refresh", observedAt: new Date("2026-11-20T15:00:00Z") }),
   );
@@ -35,7 +35,7 @@ afterAll(() => portal.close());
 
 test("[R-35] the file is UTF-8 with a byte order mark, has exact values, and contains no formulas", async () => {
   await setAccountName(portal.ledger.db, "2218009144", "Payroll");
-  await keep("p1", {
+  await savePayment("p1", {
     createdAt: "2026-11-20T09:30:00.123-05:00",
     paymentType: "Forward",
     direction: "Outbound",
@@ -63,14 +63,14 @@ test("[R-35] the file is UTF-8 with a byte order mark, has exact values, and con
 test.each(["=1", "+1", "-1+1", "@A", "\t=1", "\r=1", " =1", "\u00a0=1", "＝1", "＋1", "－1", "＠A", "=1\nmore"])(
   "[R-35] %j is exported as text",
   async (payeeName) => {
-    await keep("p1", { createdAt: "2026-11-20T09:30:00.123-05:00", status: "Rejected", payeeName });
+    await savePayment("p1", { createdAt: "2026-11-20T09:30:00.123-05:00", status: "Rejected", payeeName });
     expect(await read("status=Rejected")).toContain(`,"'${payeeName}",`);
   },
 );
 
-const seven = async () => {
+const saveSevenPayments = async () => {
   for (let minute = 1; minute <= 7; minute++) {
-    await keep(`p${minute}`, { createdAt: `2026-11-20T09:0${minute}:00.000-05:00`, status: "Pending" });
+    await savePayment(`p${minute}`, { createdAt: `2026-11-20T09:0${minute}:00.000-05:00`, status: "Pending" });
   }
 };
 const firstCells = (text: string) =>
@@ -80,7 +80,7 @@ const firstCells = (text: string) =>
     .map((line) => line.split(",")[0]);
 
 test("all pages are exported, and the last line and the audit log have the number of rows", async () => {
-  await seven();
+  await saveSevenPayments();
   expect(firstCells(await read("", { pageRows: 3 }))).toEqual([
     "p7",
     "p6",
@@ -97,7 +97,7 @@ test("all pages are exported, and the last line and the audit log have the numbe
 });
 
 test("an export reports its progress and can be canceled; the file says after how many rows it was cut", async () => {
-  await seven();
+  await saveSevenPayments();
   const viewer = portal.session("operator");
   const id = "5b1c2f0e-3f3d-4b1e-9d53-0d6f5f3c7a01";
   const file = await exportPayments(viewer, queryOf(""), { id, pageRows: 3 });
@@ -117,7 +117,7 @@ test("an export reports its progress and can be canceled; the file says after ho
   expect((await auditTrail()).at(-1)).toEqual(["payments.export", "canceled", { rows: 3 }]);
 });
 
-test("only the person who started an export can track and cancel it, and its id is used once", async () => {
+test("only the person who started an export can track and cancel it, and its id cannot be reused", async () => {
   const id = "5b1c2f0e-3f3d-4b1e-9d53-0d6f5f3c7a02";
   await exportPayments(portal.session("operator"), queryOf(""), { id });
   const another = portal.session("operator");
@@ -129,7 +129,7 @@ test("only the person who started an export can track and cancel it, and its id 
 });
 
 test("an aborted download ends the export and is recorded in the audit log", async () => {
-  for (const id of ["p1", "p2", "p3"]) await keep(id, { status: "Pending" });
+  for (const id of ["p1", "p2", "p3"]) await savePayment(id, { status: "Pending" });
   const file = await exportPayments(portal.session("operator"), queryOf(""), { pageRows: 1 });
   const reader = file.ok ? file.value.body.getReader() : null;
   await reader?.read();
@@ -138,7 +138,7 @@ test("an aborted download ends the export and is recorded in the audit log", asy
   expect((await auditTrail()).at(-1)).toEqual(["payments.export", "broken off", { rows: 1 }]);
 });
 
-test("[R-26] an export requires a role, and without results has only its header and its last line", async () => {
+test("[R-26] an export requires a role; without results the file has only a header and a last line", async () => {
   const withoutRole = portal.session();
   expect(await exportPayments(withoutRole, queryOf(""))).toMatchObject({ ok: false, code: "forbidden" });
   expect(await getExportProgress(withoutRole, "1")).toMatchObject({ ok: false, code: "forbidden" });
@@ -152,7 +152,7 @@ test("the file has the order and the columns of the list, page by page", async (
     ["p2", 10],
     ["p3", 20],
   ] as const)
-    await keep(id, { createdAt: `2026-11-20T09:0${amount / 10}:00.000-05:00`, status: "Pending", amount });
+    await savePayment(id, { createdAt: `2026-11-20T09:0${amount / 10}:00.000-05:00`, status: "Pending", amount });
   const columns = "columns=amount&columns=id";
   expect(await read(`sort=amount&${columns}`, { pageRows: 2 })).toBe(
     "\ufeffid,amount\r\np2,0.10\r\np3,0.20\r\np1,0.30\r\n#complete: 3 rows known to this portal,\r\n",

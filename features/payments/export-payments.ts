@@ -36,10 +36,11 @@ interface ExportOptions {
 }
 
 /**
- * Exports the payments of a filter as CSV (RFC 4180, UTF-8), all of them, with the columns and in the order of the list,
- * streamed page by page with backpressure: memory is bounded by a page. Cells that a spreadsheet would evaluate as a formula
- * are neutralized [R-35]. The last line says whether the file is complete (`docs/payments-csv.md`); a file without it was
- * truncated in transit. The audit log records the filters and the outcome.
+ * Exports every payment that matches a query as CSV (RFC 4180, UTF-8), with the columns and in the order of the list.
+ * The file is streamed page by page with backpressure, so at most one page is in memory. Cells that a spreadsheet would
+ * evaluate as a formula are neutralized [R-35]. The last line says whether the file is complete
+ * (`docs/payments-csv.md`); a file without it was truncated in transit. The audit log records the filters and the
+ * outcome.
  */
 export async function exportPayments(
   session: Session,
@@ -53,9 +54,9 @@ export async function exportPayments(
   if (!running) return failure("invalid", "Not exported. The export id must be a UUID.");
   const filters = await resolveFilters((await ledger()).reads, session, query);
   await auditExport(session, "started", { filters: withoutPage(query) });
-  const masks = await isMasked(session);
+  const shouldMask = await isMasked(session);
   const allowance = exportAllowance(session.person.id, policy);
-  const lines = writeLines(running, filters, { query, limit: pageRows, masks, allowance });
+  const lines = writeLines(running, filters, { query, limit: pageRows, shouldMask, allowance });
   const encoder = new TextEncoder();
   const end = async (state: "complete" | "canceled" | "failed", result: string) => {
     running.progress = { ...running.progress, state };
@@ -68,7 +69,7 @@ export async function exportPayments(
           const { value: text, done } = await lines.next();
           if (!done) return controller.enqueue(encoder.encode(text));
           if (running.cancel.signal.aborted) await end("canceled", "canceled");
-          else if (allowance.usedUp()) await end("complete", "cut at the limit");
+          else if (allowance.limitReached()) await end("complete", "cut at the limit");
           else await end("complete", "completed");
           controller.close();
         } catch (error) {
@@ -93,7 +94,7 @@ function isExportId(id: string): boolean {
 interface FileOptions {
   readonly query: PaymentsQuery;
   readonly limit: number;
-  readonly masks: boolean;
+  readonly shouldMask: boolean;
   readonly allowance: ExportAllowance;
 }
 
@@ -101,7 +102,7 @@ interface FileOptions {
 async function* writeLines(
   running: NonNullable<ReturnType<typeof registerExport>>,
   filters: PaymentFilters,
-  { query, limit, masks, allowance }: FileOptions,
+  { query, limit, shouldMask, allowance }: FileOptions,
 ): AsyncGenerator<string, void> {
   const { reads: db } = await ledger();
   const columns = exportColumns(query.columns);
@@ -111,7 +112,7 @@ async function* writeLines(
   let cursor: string | null = null;
   for (let hasMore = true; hasMore && !running.cancel.signal.aborted; ) {
     const page = await exportPage(db, filters, order, cursor, limit);
-    const rows = page.rows.slice(0, await allowance.take(page.rows.length));
+    const rows = page.rows.slice(0, await allowance.reserve(page.rows.length));
     const last = rows.at(-1);
     if (!last) break;
     cursor = page.next;
@@ -119,13 +120,13 @@ async function* writeLines(
     const written = running.progress.rows + rows.length;
     const reachedAt = last.createdAt.toISOString();
     running.progress = { ...running.progress, rows: written, reachedAt, fraction: fractionAt(last, written) };
-    yield toCsvLines(await cellsOf(db, rows, columns, masks));
+    yield toCsvLines(await cellsOf(db, rows, columns, shouldMask));
   }
-  const reason = running.cancel.signal.aborted ? "canceled" : allowance.usedUp();
+  const reason = running.cancel.signal.aborted ? "canceled" : allowance.limitReached();
   yield toCsvLines([lastLine(columns, running.progress.rows, reason)]);
 }
 
-/** The progress of an export at a payment, from 0 to 1; null when unknown, as in the order of an index. */
+/** Returns a function that gives the progress after a payment, from 0 to 1; null when sorted by amount or account. */
 async function progressOf(
   db: LedgerExecutor,
   filters: PaymentFilters,

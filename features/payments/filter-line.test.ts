@@ -54,7 +54,7 @@ test.each([
   ["..750", { maxCents: 75_000 }],
   [">500 <=600", { minCents: 50_001, maxCents: 60_000 }],
   ["amount:500", { minCents: 50_000, maxCents: 50_000 }],
-])("the amounts of %j", (line, filters) => {
+])("the amounts in %j", (line, filters) => {
   expect(read(line)).toEqual({ accounts: [], ...filters });
 });
 
@@ -79,22 +79,25 @@ test.each([
   ['created:"last week"', "2026-11-16", "2026-11-22"],
   ["since nov 3", "2026-11-03", undefined],
   ["until yesterday", undefined, "2026-11-26"],
-])("the days of %j", (line, from, to) => {
+])("the days in %j", (line, from, to) => {
   expect(read(line)).toEqual({ accounts: [], ...(from ? { from } : {}), ...(to ? { to } : {}) });
 });
 
 describe("an ambiguous or invalid line is refused", () => {
   test.each([
     ["color:red", "There is no filter “color:”. To search for text, put it in quotes."],
-    ["status:c", "“c” may be Created or Completed or Canceled."],
-    ["status:gone", "status: is one of Created, Pending, Hold, Batched, Processing, Completed, Rejected, Canceled."],
+    ["status:c", "“c” could be Created or Completed or Canceled."],
+    [
+      "status:gone",
+      "status: must be one of Created, Pending, Hold, Batched, Processing, Completed, Rejected, Canceled.",
+    ],
     ["status:", "“status:” has no value."],
-    ["account:o", "Type two letters of the account’s name, or its number: account:op."],
+    ["account:o", "Type at least two letters of the account’s name, or its number: account:op."],
     ["check:12a", "A check number is 1 to 15 digits."],
     ["amount:lots", "“lots” is not an amount. Try amount:>1000 or amount:500..750."],
     ["created:soon", '“soon” is not a day. Try created:2026-11-14 or created:"last week".'],
-    ["nov today", "“today” contradicts an earlier filter."],
-    ["payee:oak payee:elm", "“payee:elm” contradicts an earlier filter."],
+    ["nov today", "“today” conflicts with an earlier filter."],
+    ["payee:oak payee:elm", "“payee:elm” conflicts with an earlier filter."],
     [">500 <100", "The minimum is above the maximum."],
     ["since nov 20 until nov 3", "The first day is after the last."],
     [`payee:${"a".repeat(61)}`, "A payee can have up to 60 characters."],
@@ -109,6 +112,6 @@ test.each([
   ["Ridgeway Electric", "Ridgeway Electric"],
   ["May", '"May"'],
   ["re:paid", '"re:paid"'],
-])("the text %j is the line %j", (text, line) => {
+])("the search text %j is written as the line %j", (text, line) => {
   expect(lineOfText(text, TODAY)).toBe(line);
 });

@@ -9,13 +9,13 @@ import { readSpan } from "./day-span";
 import { parseSearch } from "./parse-search";
 import { PAYMENT_OWNERS, type PaymentsQuery } from "./payments-query";
 
-/** The filters of a line; accounts are unresolved: a number, a part of one, or a name. */
+/** The filters of a line. Accounts are unresolved: each is a number, part of a number, or a name. */
 export interface FilterLine {
   readonly filters: Partial<Omit<PaymentsQuery, "account" | "columns" | "sort">>;
   readonly accounts: readonly string[];
 }
 
-/** Filters with a fixed set of values: `status:hold,sent`. */
+/** Filters with a fixed set of values: `status:hold,pending`. */
 const CHOICES = {
   status: PAYMENT_STATUSES,
   direction: PAYMENT_DIRECTIONS,
@@ -26,7 +26,7 @@ const CHOICES = {
 } as const;
 type Choice = keyof typeof CHOICES;
 
-/** The names before the colon, each with its short form. */
+/** The names that may precede a colon, including short forms, and the filter of each. */
 export const LINE_NAMES = {
   account: "account",
   a: "account",
@@ -89,7 +89,7 @@ export const tokensOf = (line: string): string[] => line.match(TOKEN) ?? [];
  * Reads a line of filters: `account:operating >1000 nov returned`. Words that are not filters, and quoted text, become
  * the search text.
  *
- * @param today the bank's day, which `yesterday` and `nov` are counted from
+ * @param today the bank's current day, which `yesterday` and `nov` are relative to
  */
 export function readFilterLine(line: string, today: CalendarDate): Outcome<FilterLine, "invalid"> {
   const tokens = tokensOf(cleanText(line));
@@ -98,9 +98,10 @@ export function readFilterLine(line: string, today: CalendarDate): Outcome<Filte
   const rest: string[] = [];
   const set = (values: object, typed: string): void => {
     for (const [name, value] of Object.entries(values)) {
-      const known = filters[name];
-      if (Array.isArray(value)) filters[name] = [...new Set([...((known as string[]) ?? []), ...value])];
-      else if (known !== undefined && known !== value) throw new LineError(`“${typed}” contradicts an earlier filter.`);
+      const earlier = filters[name];
+      if (Array.isArray(value)) filters[name] = [...new Set([...((earlier as string[]) ?? []), ...value])];
+      else if (earlier !== undefined && earlier !== value)
+        throw new LineError(`“${typed}” conflicts with an earlier filter.`);
       else filters[name] = value;
     }
   };
@@ -144,7 +145,7 @@ export function readFilterLine(line: string, today: CalendarDate): Outcome<Filte
   }
 }
 
-/** True when a line has a filter, and not only a text to search for. */
+/** True when a line has at least one filter, not just search text. */
 export function hasFilters({ filters: { find: _, ...filters }, accounts }: FilterLine): boolean {
   return accounts.length > 0 || Object.keys(filters).length > 0;
 }
@@ -165,7 +166,7 @@ function nameOf(typed: string): (typeof LINE_NAMES)[keyof typeof LINE_NAMES] {
 
 function accountText(value: string): string {
   if (value.trim().length < 2)
-    throw new LineError("Type two letters of the account’s name, or its number: account:op.");
+    throw new LineError("Type at least two letters of the account’s name, or its number: account:op.");
   return value.trim();
 }
 
@@ -200,20 +201,20 @@ function readChoice(choice: Choice, typed: string): string[] {
     ? valuesLike(choice, typed.toLowerCase() === "me" ? "mine" : typed)
     : [];
   const named = Object.entries(LINE_NAMES).find(([, name]) => name === choice)![0];
-  if (!first) throw new LineError(`${named}: is one of ${CHOICES[choice].join(", ")}.`);
-  if (second) throw new LineError(`“${typed}” may be ${[first, second, ...more].join(" or ")}.`);
+  if (!first) throw new LineError(`${named}: must be one of ${CHOICES[choice].join(", ")}.`);
+  if (second) throw new LineError(`“${typed}” could be ${[first, second, ...more].join(" or ")}.`);
   return [first];
 }
 
 /** Parses `>1000`, `>=1k`, `<500.50`, `500..750` or `..750`; null for other text. */
 function readAmounts(token: string): Pick<PaymentsQuery, "minCents" | "maxCents"> | null {
-  const one = /^([<>]=?)(.+)$/.exec(token);
-  if (one) {
-    const cents = readCents(one[2]!);
+  const comparison = /^([<>]=?)(.+)$/.exec(token);
+  if (comparison) {
+    const cents = readCents(comparison[2]!);
     if (cents === null) return null;
-    if (one[1] === ">") return { minCents: cents + 1 };
-    if (one[1] === ">=") return { minCents: cents };
-    return { maxCents: one[1] === "<=" ? cents : Math.max(0, cents - 1) };
+    if (comparison[1] === ">") return { minCents: cents + 1 };
+    if (comparison[1] === ">=") return { minCents: cents };
+    return { maxCents: comparison[1] === "<=" ? cents : Math.max(0, cents - 1) };
   }
   const range = /^([^.]*(?:\.\d+)?)\.\.(.*)$/.exec(token);
   if (!range || token === "..") return null;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("the neighbors of a payment are those of the list, newest first, with its filters", async () => {
+test("a payment's neighbors are found in the filtered list, newest first", async () => {
   const session = portal.session("viewer");
   expect(await findNeighbors(session, "p3", {})).toEqual({ newer: "p4", older: "p2" });
   expect(await findNeighbors(session, "p1", {})).toEqual({ newer: "p2", older: null });
@@ -27,7 +27,7 @@ test("the neighbors of a payment are those of the list, newest first, with its f
   expect(await findNeighbors(session, "p4", { status: ["Completed"] })).toEqual({ newer: null, older: "p1" });
 });
 
-test("[R-26] an unknown payment, and one that the person may not see, has no neighbors", async () => {
+test("[R-26] an unknown payment, or one that the person may not see, has no neighbors", async () => {
   const none = { newer: null, older: null };
   expect(await findNeighbors(portal.session("viewer"), "p\0", {})).toEqual(none);
   expect(await findNeighbors(portal.session(), "p3", {})).toEqual(none);

@@ -54,18 +54,18 @@ test("with filters, pages are counted among the matching payments", async () => 
   expect(await jump("2", "find=nobody")).toBe("The last page is 1.");
 });
 
-test("a day begins with its newest payment, in the bank's zone, or with the next older one", async () => {
+test("a jump to a day begins with its newest payment, in the bank's time zone, or with the next older one", async () => {
   expect((await jump("2026-11-18")).slice(0, 2)).toEqual(["p76", "p27"]);
   expect(await jump("2026-11-25")).toEqual(["p120", "p71", false, true]);
   expect((await jump("2026-11-18", "payee=ada")).slice(0, 1)).toEqual(["p75"]);
   expect((await jump("2026-01-01"))[0]).toBeUndefined();
 });
 
-test("the oldest page ends the list", async () => {
+test("a jump to the oldest page shows the end of the list", async () => {
   expect(await jump("oldest")).toEqual(["p50", "p1", true, false]);
   expect(await jump("oldest", "status=Hold")).toEqual(["p99", "p1", true, false]);
 });
 
-test.each(["", "0", "-1", "1.5", "12345678", "2026-02-30", "newest"])("%j is rejected as a place", async (to) => {
+test.each(["", "0", "-1", "1.5", "12345678", "2026-02-30", "newest"])("a jump to %j is rejected", async (to) => {
   expect(await jump(to)).toBe("Enter a day or a page number.");
 });

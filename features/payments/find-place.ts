@@ -26,8 +26,10 @@ const pageNumber = z
   .transform(Number);
 
 /**
- * Finds the page of a query's list to jump to: `oldest`, a day as `2026-03-01` (the page that begins with its newest
- * payment, or with the next older one), or a page number, counted from 1.
+ * Finds the page of a query's list to jump to.
+ *
+ * @param to `oldest`, a page number counted from 1, or a day such as `2026-03-01`, whose page begins with its newest
+ *   payment or with the next older one
  */
 export async function findPlace(
   session: Session,

@@ -25,7 +25,7 @@ const DEPOSIT = { ...INBOUND, direction: "Outbound" } as const;
 let portal: TestPortal;
 let session: Session;
 
-const keep = (paymentId: string, record: object) =>
+const savePayment = (paymentId: string, record: object) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId, record, source: "refresh", observedAt: new Date("2026-11-20T15:00:00Z") }),
   );
@@ -40,9 +40,9 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-describe("possible actions of a payment", () => {
+describe("the actions that are possible on a payment", () => {
   test("an inbound check can be returned until midnight of the next business day", async () => {
-    await keep("p1", INBOUND);
+    await savePayment("p1", INBOUND);
     const { actions } = await view("p1");
     expect(actions).toEqual({
       cancel: null,
@@ -60,7 +60,7 @@ describe("possible actions of a payment", () => {
   });
 
   test("a return of a completed deposit can be simulated; a rejected deposit can be redeposited", async () => {
-    await keep("p1", DEPOSIT);
+    await savePayment("p1", DEPOSIT);
     expect((await view("p1")).actions).toMatchObject({
       cancel: null,
       initiateReturn: null,
@@ -69,7 +69,7 @@ describe("possible actions of a payment", () => {
     });
     const torn = { result: "Failed", value: 0.4, threshold: 0.2, unit: "inches" };
     const analysis = { front: { FoldedOrTornCorners: torn, CarbonStrip: torn, TooDark: { result: "Passed" } } };
-    await keep("p2", {
+    await savePayment("p2", {
       ...DEPOSIT,
       status: "Rejected",
       rejectionReason: "ImageAnalysisFailure",
@@ -87,7 +87,7 @@ describe("possible actions of a payment", () => {
       rejectionReason: "ImageAnalysisFailure",
       wasReturned: false,
       returnCode: null,
-      // Only the bank's required tests on the first image are findings; a test that only warns is not.
+      // Only the bank's required tests on the first image are findings; tests that only warn are not.
       findings: { front: [{ name: "FoldedOrTornCorners", required: true, ...torn }], back: [] },
       recognizedCents: 96_400,
     });
@@ -101,21 +101,21 @@ describe("possible actions of a payment", () => {
     ["Rejected", { cancel: null, simulateReturn: "possible" }],
     ["Completed", { cancel: null, simulateReturn: "possible" }],
   ])("a deposit that is %s omits the actions that are permanently impossible", async (status, expected) => {
-    await keep("p1", { ...DEPOSIT, status });
+    await savePayment("p1", { ...DEPOSIT, status });
     const { cancel, simulateReturn } = (await view("p1")).actions;
-    const say = (verdict: typeof cancel) => verdict && (verdict.allowed ? "possible" : verdict.reason);
-    expect(say(cancel)).toBe(expected.cancel);
-    expect(say(simulateReturn) ?? "").toContain(expected.simulateReturn ?? "");
+    const textOf = (verdict: typeof cancel) => verdict && (verdict.allowed ? "possible" : verdict.reason);
+    expect(textOf(cancel)).toBe(expected.cancel);
+    expect(textOf(simulateReturn) ?? "").toContain(expected.simulateReturn ?? "");
     expect(simulateReturn === null).toBe(expected.simulateReturn === null);
   });
 
   test("a pending posting and a return in progress prevent a return, each with its reason", async () => {
-    await keep("p1", { ...INBOUND, posting: "Pending" });
+    await savePayment("p1", { ...INBOUND, posting: "Pending" });
     expect((await view("p1")).actions.initiateReturn).toMatchObject({
       allowed: false,
       reason: "It can be returned once it is posted to the account.",
     });
-    await keep("p2", INBOUND);
+    await savePayment("p2", INBOUND);
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     await initiateReturn(session, { idempotencyKey: randomUUID(), paymentId: "p2", returnCode: "C" });
     const { actions, attempts } = await view("p2");
@@ -129,11 +129,11 @@ describe("possible actions of a payment", () => {
 
 describe("related payments", () => {
   test("link an original and its returns in both directions; a rejected return allows another", async () => {
-    await keep("p1", INBOUND);
-    const comeback = { paymentType: "Return", direction: "Outbound", originalPaymentId: "p1", returnCode: "C" };
-    await keep("r1", { ...comeback, status: "Rejected", createdAt: "2026-11-20T10:00:00.000-05:00" });
+    await savePayment("p1", INBOUND);
+    const returned = { paymentType: "Return", direction: "Outbound", originalPaymentId: "p1", returnCode: "C" };
+    await savePayment("r1", { ...returned, status: "Rejected", createdAt: "2026-11-20T10:00:00.000-05:00" });
     expect((await view("p1")).actions.initiateReturn?.allowed).toBe(true);
-    await keep("r2", { ...comeback, status: "Batched", createdAt: "2026-11-20T11:00:00.000-05:00" });
+    await savePayment("r2", { ...returned, status: "Batched", createdAt: "2026-11-20T11:00:00.000-05:00" });
     const { links, actions } = await view("p1");
     expect(links.payments.map(({ id, relation, status }) => `${relation} ${id} ${status}`)).toEqual([
       "return r1 Rejected",
@@ -144,16 +144,16 @@ describe("related payments", () => {
   });
 
   test("a deposit, its return and its redeposit share one timeline on each of their pages", async () => {
-    await keep("p1", { ...DEPOSIT, createdAt: "2026-11-17T10:00:00.000-05:00" });
-    const back = { paymentType: "Return", direction: "Inbound", originalPaymentId: "p1", returnCode: "A" };
-    await keep("r1", { ...back, status: "Processing", createdAt: "2026-11-18T10:00:00.000-05:00" });
-    const again = { ...DEPOSIT, status: "Pending", originalPaymentId: "p1", isRedeposit: true };
-    await keep("p2", { ...again, createdAt: "2026-11-19T10:00:00.000-05:00" });
+    await savePayment("p1", { ...DEPOSIT, createdAt: "2026-11-17T10:00:00.000-05:00" });
+    const returned = { paymentType: "Return", direction: "Inbound", originalPaymentId: "p1", returnCode: "A" };
+    await savePayment("r1", { ...returned, status: "Processing", createdAt: "2026-11-18T10:00:00.000-05:00" });
+    const redeposit = { ...DEPOSIT, status: "Pending", originalPaymentId: "p1", isRedeposit: true };
+    await savePayment("p2", { ...redeposit, createdAt: "2026-11-19T10:00:00.000-05:00" });
     const storyOf = async (id: string) => {
       const { links, timeline, wasReturned } = await view(id);
       const moments = timeline.filter(({ at }) => at.endsWith("T15:00:00.000Z"));
       return {
-        related: links.story.map((one) => `${one.relation} ${one.id}`),
+        related: links.story.map(({ relation, id: relatedId }) => `${relation} ${relatedId}`),
         days: [
           ...new Set(
             moments.map(({ at, of }) => `${at.slice(5, 10)} ${of ? `${of.relation} ${of.paymentId}` : "this"}`),
@@ -180,17 +180,17 @@ describe("related payments", () => {
   });
 
   test("a deposit can be redeposited unless a redeposit is in effect, and again if the bank rejects it", async () => {
-    await keep("p1", { ...DEPOSIT, status: "Rejected" });
+    await savePayment("p1", { ...DEPOSIT, status: "Rejected" });
     expect((await view("p1")).actions.redeposit).toEqual({ allowed: true, reason: null });
-    const again = { ...DEPOSIT, originalPaymentId: "p1", isRedeposit: true };
-    await keep("p2", { ...again, status: "Pending", lastModifiedAt: "2026-11-20T10:00:00.000-05:00" });
+    const redeposit = { ...DEPOSIT, originalPaymentId: "p1", isRedeposit: true };
+    await savePayment("p2", { ...redeposit, status: "Pending", lastModifiedAt: "2026-11-20T10:00:00.000-05:00" });
     expect((await view("p1")).actions.redeposit).toEqual({ allowed: false, reason: "It was redeposited." });
-    await keep("p2", { ...again, status: "Rejected", lastModifiedAt: "2026-11-20T11:00:00.000-05:00" });
+    await savePayment("p2", { ...redeposit, status: "Rejected", lastModifiedAt: "2026-11-20T11:00:00.000-05:00" });
     expect((await view("p1")).actions.redeposit).toEqual({ allowed: true, reason: null });
   });
 
   test("an original and an authorization unknown to the portal are named by their ids", async () => {
-    await keep("p1", { ...DEPOSIT, originalPaymentId: "p0", isRedeposit: true, positivePayMatchId: "a1" });
+    await savePayment("p1", { ...DEPOSIT, originalPaymentId: "p0", isRedeposit: true, positivePayMatchId: "a1" });
     expect((await view("p1")).links).toMatchObject({
       payments: [
         {
@@ -221,8 +221,8 @@ describe("related payments", () => {
 describe("the deciding party and the cut-off", () => {
   const ON_HOLD = { ...INBOUND, status: "Hold", positivePayResult: "Unauthorized", decisionRequired: true };
 
-  test("[GAP-18] the partner decides about an unauthorized check until the next noon of a business day", async () => {
-    await keep("p1", ON_HOLD);
+  test("[GAP-18] the partner decides on an unauthorized check until noon of the next business day", async () => {
+    await savePayment("p1", ON_HOLD);
     const { decision } = await view("p1");
     expect(decision).toMatchObject({
       by: "partner",
@@ -234,7 +234,7 @@ describe("the deciding party and the cut-off", () => {
   });
 
   test("a decision to return is shown with the person who made it", async () => {
-    await keep("p1", ON_HOLD);
+    await savePayment("p1", ON_HOLD);
     const decidedAt = new Date("2026-11-20T15:30:00Z");
     await portal.ledger.db
       .insert(exceptionDecisions)
@@ -244,22 +244,22 @@ describe("the deciding party and the cut-off", () => {
     });
   });
 
-  test("[GAP-16] the bank decides about a deposit on hold; a pending payment needs no decision", async () => {
-    await keep("p1", { ...DEPOSIT, status: "Hold", decisionRequired: true });
-    await keep("p2", { ...DEPOSIT, status: "Pending" });
+  test("[GAP-16] the bank decides on a deposit on hold; a pending payment needs no decision", async () => {
+    await savePayment("p1", { ...DEPOSIT, status: "Hold", decisionRequired: true });
+    await savePayment("p2", { ...DEPOSIT, status: "Pending" });
     expect((await view("p1")).decision).toEqual({ by: "bank" });
     expect((await view("p2")).decision).toBeNull();
   });
 });
 
 describe("the funds of a returned deposit", () => {
-  const BACK = { paymentType: "Return", direction: "Inbound", originalPaymentId: "p1", returnCode: "A" } as const;
+  const RETURN = { paymentType: "Return", direction: "Inbound", originalPaymentId: "p1", returnCode: "A" } as const;
   const SCHEDULE = { policy: "Standard", schedule: [0, 0, 0, 7_500] } as const;
 
-  test("are charged back on the posting day of the return, for the reason of the return", async () => {
-    await keep("p1", { ...DEPOSIT, ...SCHEDULE });
+  test("the funds are charged back on the posting day of the return, with its return reason", async () => {
+    await savePayment("p1", { ...DEPOSIT, ...SCHEDULE });
     expect((await view("p1")).availability).toMatchObject({ outcome: { state: "scheduled" } });
-    await keep("r1", { ...BACK, status: "Processing", postedAt: "2026-11-19T10:00:00.000-05:00" });
+    await savePayment("r1", { ...RETURN, status: "Processing", postedAt: "2026-11-19T10:00:00.000-05:00" });
     const { availability, returnCode, wasReturned, timeline } = await view("p1");
     expect(availability).toMatchObject({
       outcome: { state: "charged-back", title: "Charged back Nov 19", on: "2026-11-19" },
@@ -270,9 +270,9 @@ describe("the funds of a returned deposit", () => {
     expect((await view("r1")).availability).toBeNull();
   });
 
-  test("stay available when the return is rejected", async () => {
-    await keep("p1", { ...DEPOSIT, ...SCHEDULE });
-    await keep("r1", { ...BACK, status: "Rejected" });
+  test("the funds stay available when the return is rejected", async () => {
+    await savePayment("p1", { ...DEPOSIT, ...SCHEDULE });
+    await savePayment("r1", { ...RETURN, status: "Rejected" });
     const { availability, returnCode, wasReturned } = await view("p1");
     expect([availability?.outcome.state, returnCode, wasReturned]).toEqual(["scheduled", null, false]);
   });
@@ -280,7 +280,10 @@ describe("the funds of a returned deposit", () => {
 
 test("a defect that the bank reports is marked where the portal located it", async () => {
   const failed = { result: "Failed", value: 1.9, threshold: 1, unit: "in" };
-  await keep("p1", { ...DEPOSIT, analysis: { front: { FoldedOrTornCorners: failed, TooDark: failed }, back: {} } });
+  await savePayment("p1", {
+    ...DEPOSIT,
+    analysis: { front: { FoldedOrTornCorners: failed, TooDark: failed }, back: {} },
+  });
   const region = { x: 0.8, y: 0, width: 0.2, height: 0.3 };
   const tests = [
     { name: "FoldedOrTornCorners", result: "Failed", region },
@@ -297,13 +300,13 @@ test("a defect that the bank reports is marked where the portal located it", asy
   ]);
 });
 
-test("entries of the same instant are in the order of a payment's life cycle", async () => {
+test("timeline entries at the same instant follow the payment's life cycle", async () => {
   const at = "2026-11-20T09:30:00.000-05:00";
   const moments = { createdAt: at, processedAt: at, postedAt: at, completedAt: at, lastModifiedAt: at };
   // The statuses arrive in reverse order.
-  await keep("p1", { ...DEPOSIT, ...moments, wasReturned: true });
-  await keep("p1", { ...DEPOSIT, ...moments, status: "Batched" });
-  await keep("p1", { ...DEPOSIT, ...moments, status: "Pending" });
+  await savePayment("p1", { ...DEPOSIT, ...moments, wasReturned: true });
+  await savePayment("p1", { ...DEPOSIT, ...moments, status: "Batched" });
+  await savePayment("p1", { ...DEPOSIT, ...moments, status: "Pending" });
   expect((await view("p1")).timeline.map(({ title }) => title)).toEqual([
     "Received by the bank",
     "Pending",
@@ -315,9 +318,9 @@ test("entries of the same instant are in the order of a payment's life cycle", a
   ]);
 });
 
-test("an escalated hold follows the hold, and a check without authorization precedes it", async () => {
+test("an escalation follows the hold, and a presentment without authorization precedes it", async () => {
   const at = new Date("2026-11-20T14:30:00.000Z");
-  await keep("p1", { ...INBOUND, status: "Hold", lastModifiedAt: INBOUND.createdAt });
+  await savePayment("p1", { ...INBOUND, status: "Hold", lastModifiedAt: INBOUND.createdAt });
   await portal.ledger.db.transaction(async (tx) => {
     for (const title of ["Hold escalated", "Presented without authorization"]) {
       await addTimelineNote(tx, { paymentId: "p1", key: `event ${title}`, at, title, source: "event" });
@@ -333,8 +336,8 @@ test("an escalated hold follows the hold, and a check without authorization prec
 
 test("an inbound check is accepted for posting, and only outbound checks are sent for clearing", async () => {
   const processedAt = "2026-11-20T10:00:00.000-05:00";
-  await keep("p1", { ...INBOUND, processedAt });
-  await keep("p2", { ...DEPOSIT, processedAt });
+  await savePayment("p1", { ...INBOUND, processedAt });
+  await savePayment("p2", { ...DEPOSIT, processedAt });
   const titles = async (id: string) => (await view(id)).timeline.map(({ title }) => title);
   expect(await titles("p1")).toContain("Accepted for posting");
   expect(await titles("p2")).toContain("Sent for clearing");

@@ -29,7 +29,7 @@ export type { TimelineEntry } from "./view-timeline";
 export interface PaymentView {
   /** The bank's record, unknown fields included. */
   record: Tolerant<CheckPayment>;
-  /** Also true when the bank did not mark it but a return of it is in effect. */
+  /** Also true when the bank did not mark it as returned but a return of it is in effect. */
   wasReturned: boolean;
   /** Why it was returned, or why this return was made; null when unknown. */
   returnCode: string | null;
@@ -53,12 +53,16 @@ export interface PaymentView {
   /** The assignment and the notes. */
   work: WorkView;
   links: PaymentLinks;
-  /** Null for a payment that makes no money available. */
+  /** Null for a payment that makes no funds available. */
   availability: Availability | null;
   /** ISO instant of the last refresh from the bank. */
   refreshedAt: string | null;
   /** The reason this may be out of date; null when it is current. */
-  stale: { message: string /** A banner on every page reports it. */; isBankUnavailable: boolean } | null;
+  stale: {
+    message: string;
+    /** True when a banner on every page already reports the outage. */
+    isBankUnavailable: boolean;
+  } | null;
 }
 
 const ATTEMPTED = ["cancel", "initiate-return", "simulate-return"] as const;
@@ -73,7 +77,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   const story = await findCheckHistory(db, payment);
   const [timelines, intents, links, readings, front, back, decision, attention, work, [deposit]] = await Promise.all([
     Promise.all(
-      (story.length > 0 ? story : [payment]).map(async (one) => ({ one, rows: await findTimeline(db, one.id) })),
+      (story.length > 0 ? story : [payment]).map(async (check) => ({ check, rows: await findTimeline(db, check.id) })),
     ),
     findLatestIntents(db, id, ATTEMPTED),
     viewLinks(db, payment, story, new Date()),
@@ -88,8 +92,8 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   const { analysis: _, ...record } = payment.record;
   const attempts = viewAttempts(intents);
   // A bank may not mark the original as returned: a return in effect implies it.
-  const wasReturned = payment.wasReturned || links.payments.some(isReturnThatStands);
-  const returnCode = payment.returnCode ?? links.payments.findLast(isReturnThatStands)?.returnCode ?? null;
+  const wasReturned = payment.wasReturned || links.payments.some(isReturnInEffect);
+  const returnCode = payment.returnCode ?? links.payments.findLast(isReturnInEffect)?.returnCode ?? null;
   const wasRedeposited = links.payments.some(
     ({ relation, status }) => relation === "redeposit" && isStandingRedeposit(status),
   );
@@ -102,10 +106,10 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
     analysis: placeDefects(viewAnalysis(payment.record), readings),
     depositedPictures: { front, back },
     timeline: joinTimelines(
-      timelines.map(({ one, rows }) =>
-        one.id === id
+      timelines.map(({ check, rows }) =>
+        check.id === id
           ? viewTimeline(rows, { ...payment, wasReturned, returnCode })
-          : viewTimeline(rows, one, { paymentId: one.id, relation: relationOf(one, payment) }),
+          : viewTimeline(rows, check, { paymentId: check.id, relation: relationOf(check, payment) }),
       ),
     ),
     actions: viewActions({ ...payment, wasReturned, returnCode }, attempts, wasRedeposited),
@@ -126,7 +130,7 @@ function decidedAs(decision: DecisionView | null): PaymentView["decided"] {
   return decision.isPaying || decision.authorized ? "pay" : decision.letReturn && "let-return";
 }
 
-function isReturnThatStands({ relation, status }: LinkedPayment): boolean {
+function isReturnInEffect({ relation, status }: LinkedPayment): boolean {
   return relation === "return" && isStandingReturn({ paymentType: "Return", status });
 }
 

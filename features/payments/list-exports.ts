@@ -12,7 +12,7 @@ export interface ExportView {
   readonly format: ExportFormat;
   readonly state: ExportState;
   readonly rows: number;
-  /** Sentence that explains why it has fewer payments than the filters match, or why it failed. */
+  /** A sentence that explains why it has fewer payments than the filters match, or why it failed. */
   readonly notice: string | null;
   /** ISO 8601, UTC. */
   readonly createdAt: string;

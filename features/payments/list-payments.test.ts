@@ -31,18 +31,18 @@ const list = (search = "", limit?: number) => listPayments(session, queryOf(sear
 const ids = (list: Awaited<ReturnType<typeof listPayments>>) => list.rows.map(({ id }) => id);
 
 test("pages link to one another in both directions, up to the first and last page", async () => {
-  const one = await list("", 3);
-  const two = await list(`before=${one.olderCursor}`, 3);
-  const three = await list(`before=${two.olderCursor}`, 3);
-  expect([ids(one), ids(two), ids(three)]).toEqual([["p7", "p6", "p5"], ["p4", "p3", "p2"], ["p1"]]);
-  expect([one.newerCursor, three.olderCursor]).toEqual([null, null]);
-  expect(ids(await list(`after=${three.newerCursor}`, 3))).toEqual(["p4", "p3", "p2"]);
-  const back = await list(`after=${two.newerCursor}`, 3);
+  const first = await list("", 3);
+  const second = await list(`before=${first.olderCursor}`, 3);
+  const third = await list(`before=${second.olderCursor}`, 3);
+  expect([ids(first), ids(second), ids(third)]).toEqual([["p7", "p6", "p5"], ["p4", "p3", "p2"], ["p1"]]);
+  expect([first.newerCursor, third.olderCursor]).toEqual([null, null]);
+  expect(ids(await list(`after=${third.newerCursor}`, 3))).toEqual(["p4", "p3", "p2"]);
+  const back = await list(`after=${second.newerCursor}`, 3);
   expect(ids(back)).toEqual(["p7", "p6", "p5"]);
   expect(back.newerCursor).toBeNull();
 });
 
-test("statuses filter", async () => {
+test("payments are filtered by status", async () => {
   expect(ids(await list("status=Hold"))).toEqual(["p6", "p4", "p2"]);
   expect(ids(await list("status=Canceled"))).toEqual([]);
 });
@@ -74,12 +74,12 @@ test("[R-26] a person without a role sees nothing", async () => {
   });
 });
 
-test("the count is that of the filter, and zero without a role", async () => {
+test("the count matches the filter, and is zero without a role", async () => {
   expect(await countListed(session, queryOf("status=Hold"))).toEqual({ count: 3, isMore: false });
   expect(await countListed(portal.session(), queryOf(""))).toEqual({ count: 0, isMore: false });
 });
 
-describe("sorted", () => {
+describe("a sorted list", () => {
   const AMOUNTS = [300, 100, null, 200, 300];
   beforeAll(() =>
     portal.ledger.db.transaction(async (tx) => {
@@ -106,15 +106,15 @@ describe("sorted", () => {
     ["account", ["s1", "s3"], ["s5", "s2"], ["s4"]],
     ["-account", ["s4", "s2"], ["s5", "s3"], ["s1"]],
   ])(
-    "by %s, pages link to one another in both directions, and rows without a value come last",
+    "sorted by %s, pages link to one another in both directions, and rows without a value come last",
     async (sort, ...pages) => {
       const page = (more = "") => list(`status=Rejected&sort=${sort}${more}`, 2);
-      const one = await page();
-      const two = await page(`&before=${one.olderCursor}`);
-      const three = await page(`&before=${two.olderCursor}`);
-      expect([ids(one), ids(two), ids(three)]).toEqual(pages);
-      expect([one.newerCursor, three.olderCursor]).toEqual([null, null]);
-      const back = await page(`&after=${three.newerCursor}`);
+      const first = await page();
+      const second = await page(`&before=${first.olderCursor}`);
+      const third = await page(`&before=${second.olderCursor}`);
+      expect([ids(first), ids(second), ids(third)]).toEqual(pages);
+      expect([first.newerCursor, third.olderCursor]).toEqual([null, null]);
+      const back = await page(`&after=${third.newerCursor}`);
       expect(ids(back)).toEqual(pages[1]);
       expect(ids(await page(`&after=${back.newerCursor}`))).toEqual(pages[0]);
     },
@@ -125,7 +125,7 @@ describe("sorted", () => {
     expect(Buffer.from(olderCursor!, "base64url").toString()).not.toContain("22180000");
   });
 
-  test("the neighbors of a payment are those of the sorted list", async () => {
+  test("a payment's neighbors are found in the order of the list", async () => {
     const query = queryOf("status=Rejected&sort=-amount");
     expect(await findNeighbors(session, "s4", query)).toEqual({ newer: "s1", older: "s2" });
   });

@@ -3,7 +3,7 @@ import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { findOwners } from "@/lib/assignments/find-owners";
-import { ownReference } from "@/lib/contract/own-reference";
+import { partnerReference } from "@/lib/contract/partner-reference";
 import { findUnresolvedDeposits } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { countPayments, type ListedPayment, type PaymentCount } from "@/lib/ledger/payments/find-payments";
@@ -78,12 +78,12 @@ export interface PaymentList {
   contradicted: Contradiction[];
 }
 
-/** Rows of a page. */
+/** Rows per page. */
 export const PAGE_ROWS = 50;
 const MAX_LIMIT = 200;
 const MAX_UNRESOLVED = 20;
 
-/** A page of the payments in the ledger; the bank's API has no list. */
+/** A page of the payments in the ledger; the bank's API cannot list payments. */
 export async function listPayments(
   session: Session,
   query: Partial<PaymentsQuery>,
@@ -145,7 +145,7 @@ function viewRow(
 ): PaymentRow {
   return {
     ...row,
-    reference: ownReference(clientIdentifier),
+    reference: partnerReference(clientIdentifier),
     recognizedAmountCents: typeof recognizedAmount === "number" ? recognizedAmount : null,
     createdAt: createdAtText ?? createdAt.toISOString(),
     lastModifiedAt: lastModifiedAtText,

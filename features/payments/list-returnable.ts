@@ -25,7 +25,7 @@ export interface ReturnableRow {
 }
 
 export interface ReturnableList {
-  /** The earliest deadline first. */
+  /** Earliest deadline first. */
   rows: ReturnableRow[];
   /** Pass as `after` for the next page. */
   nextCursor: string | null;

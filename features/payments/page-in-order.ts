@@ -31,7 +31,7 @@ export const SORTS: Readonly<Record<ListSort, PaymentSort | undefined>> = {
   "-account": { key: "account", isDescending: true },
 };
 
-/** Reads a page of the payments of a filter: newest first, oldest first, or by amount or account. */
+/** Reads a page of the payments that match filters: newest first, oldest first, or by amount or account. */
 export async function pageInOrder(
   db: LedgerExecutor,
   filters: PaymentFilters,
@@ -45,7 +45,7 @@ export async function pageInOrder(
   const after = before ? undefined : await findPlace(db, sort, order.after);
   const found = await findSortedPage(db, { filters, sort, before, after, limit });
   if (!found) return { ...(await newestFirst(db, filters, {}, limit)), isUnsorted: true };
-  return linked(found, { before, after }, writeCursor);
+  return withCursors(found, { before, after }, writeCursor);
 }
 
 /** The sort position of a cursor's payment. The cursor names no account, because people may not see it in full. */
@@ -67,7 +67,7 @@ async function newestFirst(
 ): Promise<OrderedPage> {
   const before = readCursor(order.before);
   const after = before ? undefined : readCursor(order.after);
-  return linked(await findPaymentPage(db, { filters, before, after, limit }), { before, after }, writeCursor);
+  return withCursors(await findPaymentPage(db, { filters, before, after, limit }), { before, after }, writeCursor);
 }
 
 /** A page of the list from oldest to newest. */
@@ -81,11 +81,11 @@ async function oldestFirst(
   const after = before ? undefined : readCursor(order.after);
   const cursors = after ? { before: after } : { after: before ?? OLDEST };
   const { rows, more } = await findPaymentPage(db, { filters, ...cursors, limit });
-  return linked({ rows: rows.reverse(), more }, { before, after }, writeCursor);
+  return withCursors({ rows: rows.reverse(), more }, { before, after }, writeCursor);
 }
 
 /** Adds the cursors of the next and previous pages. A page reached by a cursor always links back to its origin. */
-function linked(
+function withCursors(
   { rows, more }: { rows: ListedPayment[]; more: boolean },
   from: {
     readonly before?: { readonly createdAt: Date } | undefined;

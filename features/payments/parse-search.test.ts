@@ -56,6 +56,6 @@ test.each([
   ["1", null],
   ["  ", null],
   ["a\0b", null],
-])("%j may mean %j", (text, searchTerms) => {
+])("%j is interpreted as %j", (text, searchTerms) => {
   expect(parseSearch(text)).toEqual(searchTerms);
 });

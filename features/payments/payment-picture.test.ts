@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 let count = 0;
-async function keepPayment(): Promise<string> {
+async function savePayment(): Promise<string> {
   const paymentId = `payment-${++count}`;
   await portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId, record: { status: "Pending" }, source: "event", observedAt: new Date() }),
@@ -35,7 +35,7 @@ async function keepPayment(): Promise<string> {
 const session = () => portal.session("operator");
 
 test("4.3 the bank's TIFF is shown as PNG, and downloaded unchanged; it is requested from the bank once", async () => {
-  const id = await keepPayment();
+  const id = await savePayment();
   const shown = await Promise.all([
     getPaymentPicture(session(), id, "front", "display"),
     getPaymentPicture(session(), id, "front", "display"),
@@ -50,13 +50,13 @@ test("4.3 the bank's TIFF is shown as PNG, and downloaded unchanged; it is reque
 });
 
 test("a check that was not deposited here is shown as the bank stores it", async () => {
-  const id = await keepPayment();
+  const id = await savePayment();
   const shown = await getPaymentPicture(session(), id, "front", "deposited");
   expect(shown).toMatchObject({ ok: true, value: { contentType: "image/png" } });
 });
 
 test("[R-33] bytes from the bank that are not an image are neither served nor stored", async () => {
-  const id = await keepPayment();
+  const id = await savePayment();
   portal.bank.onCall = (_, response) =>
     respondJson(response, 200, {
       contentType: "image/png",
@@ -68,7 +68,7 @@ test("[R-33] bytes from the bank that are not an image are neither served nor st
 });
 
 test("an unresponsive bank is reported, and the next view requests the image again", async () => {
-  const id = await keepPayment();
+  const id = await savePayment();
   await portal.bank.close();
   expect(await getPaymentPicture(session(), id, "front", "display")).toEqual({
     ok: false,
@@ -78,7 +78,7 @@ test("an unresponsive bank is reported, and the next view requests the image aga
   await portal.bank.reopen();
   await portal.reset();
   portal.bank.onCall = (_, response) => respondJson(response, 404, { errors: [{ code: 1003, message: "Not found." }] });
-  expect(await getPaymentPicture(session(), await keepPayment(), "front", "display")).toMatchObject({
+  expect(await getPaymentPicture(session(), await savePayment(), "front", "display")).toMatchObject({
     code: "not-found",
     message: "The bank has no picture of this side.",
     requestId: "req-1",
@@ -92,9 +92,9 @@ test("[R-27] no image is requested for an unknown payment", async () => {
 
 test.each([
   ["changed", (bytes: Buffer) => bytes.fill(bytes.at(-1)! ^ 1, bytes.length - 1)],
-  ["cut short", (bytes: Buffer) => bytes.subarray(0, 50)],
+  ["truncated", (bytes: Buffer) => bytes.subarray(0, 50)],
 ])("a stored image that was %s is requested from the bank again, and shown unchanged", async (_how, damage) => {
-  const id = await keepPayment();
+  const id = await savePayment();
   const good = await getPaymentPicture(session(), id, "front", "display");
   const { isCache } = portal.ledger.pictures;
   for (const variant of isCache ? ([undefined, "display"] as const) : ([undefined, "display", "deposited"] as const)) {
@@ -112,7 +112,7 @@ test.each([
 });
 
 test("a damaged stored image is not shown while the bank does not respond", async () => {
-  const id = await keepPayment();
+  const id = await savePayment();
   await getPaymentPicture(session(), id, "front", "original");
   const file = join(portal.picturesFolder, pictureName(id, "front"));
   writeFileSync(file, readFileSync(file).subarray(0, 200));
@@ -121,8 +121,8 @@ test("a damaged stored image is not shown while the bank does not respond", asyn
   await portal.bank.reopen();
 });
 
-test("repeated views of an image are one audit row per session, side and form", async () => {
-  const id = await keepPayment();
+test("repeated views of an image add one audit row per session, side and form", async () => {
+  const id = await savePayment();
   const viewer = session();
   for (let n = 0; n < 3; n += 1) await getPaymentPicture(viewer, id, "front", "display");
   await getPaymentPicture(viewer, id, "back", "display");

@@ -22,7 +22,7 @@ import { pictureName } from "./picture-name";
 /** Views of an image in the same session within this time count as one view. */
 const SAME_VIEW_MS = 10 * 60_000;
 
-const shared = globalThis as typeof globalThis & { endorseLooks?: LRUCache<string, true> };
+const shared = globalThis as typeof globalThis & { endorsePictureViews?: LRUCache<string, true> };
 
 export type PictureForm = "display" | "original" | "deposited";
 
@@ -37,8 +37,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 /**
  * One side of a payment's check: the bank's image converted for browsers, the original file from the bank, or the
- * image as it was deposited here (the bank's when it was not). It is requested from the bank on the first view (4.3)
- * and stored, since it never changes; a damaged stored image is requested again.
+ * image as deposited here (the bank's image if the check was not deposited here). It is requested from the bank on the
+ * first view (4.3) and stored, since it never changes; a damaged stored image is requested again.
  */
 export function getPaymentPicture(
   session: Session,
@@ -88,7 +88,7 @@ async function readStored(open: Ledger, paymentId: string): Promise<Uint8Array |
   return (await open.pictures.read(pictureName(paymentId, "front"))) ?? UNREADABLE;
 }
 
-/** The front with its MICR line covered, for a person with masked account numbers; also replaces the original file. */
+/** The front with its MICR line covered. A person with masked account numbers gets it instead of the original file too. */
 async function coverFront(
   bytes: Uint8Array | Failure<PictureFailureCode>,
 ): Promise<Outcome<ServedPicture, PictureFailureCode>> {
@@ -173,13 +173,13 @@ interface PictureView {
 
 /**
  * Records that an image was served to a person: one row per view, not per request, since a page requests it on every
- * render. Each process remembers its views of the last minutes, so several processes write a row each.
+ * render. Each process remembers recent views on its own, so several processes may each write a row.
  */
 async function auditPictureView({ person, sessionId }: Session, picture: PictureView): Promise<void> {
-  shared.endorseLooks ??= new LRUCache({ max: 20_000, ttl: SAME_VIEW_MS });
+  shared.endorsePictureViews ??= new LRUCache({ max: 20_000, ttl: SAME_VIEW_MS });
   const key = [sessionId, picture.paymentId, picture.view, picture.form].join(" ");
-  if (shared.endorseLooks.has(key)) return;
-  shared.endorseLooks.set(key, true);
+  if (shared.endorsePictureViews.has(key)) return;
+  shared.endorsePictureViews.set(key, true);
   const { db } = await ledger();
   const { paymentId: subject, ...detail } = picture;
   await addAuditEntry(db, {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { filtersOf, parsePaymentsQuery } from "./payments-query";
 
 const parse = (search: string) => parsePaymentsQuery(new URLSearchParams(search));
-const NOTHING = { status: [], direction: [], type: [], posting: [], flag: [], work: [], account: [], columns: [] };
+const NO_FILTERS = { status: [], direction: [], type: [], posting: [], flag: [], work: [], account: [], columns: [] };
 
 test("a URL with every filter is parsed", () => {
   const { query, dropped } = parse(
@@ -39,7 +39,7 @@ test("invalid parameters are ignored and reported", () => {
   const { query, dropped } = parse(
     "status=Holding&status=Hold&account=12ab&from=2026-02-30&min=1.234&check=x&payee=%20&direction=&stauts=Hold",
   );
-  expect(query).toEqual({ ...NOTHING, status: ["Hold"] });
+  expect(query).toEqual({ ...NO_FILTERS, status: ["Hold"] });
   expect(dropped).toEqual([
     { name: "stauts", value: "Hold" },
     { name: "status", value: "Holding" },

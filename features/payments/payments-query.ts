@@ -98,7 +98,7 @@ const SINGLES = {
 } as const;
 
 function refuse(context: z.RefinementCtx): never {
-  context.addIssue({ code: "custom", message: "means nothing" });
+  context.addIssue({ code: "custom", message: "is not an amount" });
   return z.NEVER;
 }
 

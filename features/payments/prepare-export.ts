@@ -7,7 +7,7 @@ import { deleteExport, insertExport } from "@/lib/ledger/payments/prepared-expor
 import { EXPORT_FORMATS } from "@/lib/ledger/schema/export-tables";
 import { wakeJob } from "@/lib/operations/wake-job";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { MOST_MARKED } from "@/lib/shared/payment-list";
+import { MAX_SELECTED } from "@/lib/shared/payment-list";
 import { auditExport } from "./audit-export";
 import { orderMarked, orderOfExport } from "./export-order";
 import { parsePaymentsQuery } from "./payments-query";
@@ -23,7 +23,7 @@ const inputSchema = z.strictObject({
     .string()
     .max(4_000)
     .refine((search) => parsePaymentsQuery(new URLSearchParams(search)).dropped.length === 0),
-  ids: z.array(z.string().min(1).max(200)).min(1).max(MOST_MARKED).nullable(),
+  ids: z.array(z.string().min(1).max(200)).min(1).max(MAX_SELECTED).nullable(),
 });
 
 type Code = "forbidden" | "invalid" | "too-many" | "not-found";
@@ -47,10 +47,10 @@ export async function prepareExport(session: Session, input: unknown): Promise<O
   const order = ids
     ? { ids: await orderMarked(db, ids, query.sort), sort: undefined }
     : await orderOfExport(db, await resolveFilters(db, session, query), query.sort);
-  // The order is the order of the ids, or newest first when there are too many to sort.
+  // The order is that of the ids, or newest first when too many payments match to be sorted.
   if (!order.sort) params.delete("sort");
   const search = params.toString();
-  const wanted = {
+  const request = {
     format,
     search,
     ids: order.ids,
@@ -60,8 +60,8 @@ export async function prepareExport(session: Session, input: unknown): Promise<O
     sessionId: session.sessionId,
     createdAt: new Date(),
   };
-  if (!(await insertExport(db, wanted, MAX_STORED)))
-    return failure("too-many", `You have ${MAX_STORED} exports in preparation. Wait for one, or cancel it.`);
+  if (!(await insertExport(db, request, MAX_STORED)))
+    return failure("too-many", `You have ${MAX_STORED} exports in preparation. Wait for one to finish, or cancel one.`);
   await auditExport(session, "started", { exportId: id, format, search, chosen: ids?.length ?? null });
   wakeJob("run-exports");
   return success({ id });

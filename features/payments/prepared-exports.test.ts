@@ -22,12 +22,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   await portal.reset();
   omar = await addTestPerson(portal, "Omar", "operator");
-  await keep("p1", { amount: 123_456, payeeName: "=1+1", accountNumber: "2218009144", status: "Hold" });
-  await keep("p2", { amount: 5, payeeName: "Zo\u00eb", accountNumber: "2218009144", status: "Pending" });
+  await savePayment("p1", { amount: 123_456, payeeName: "=1+1", accountNumber: "2218009144", status: "Hold" });
+  await savePayment("p2", { amount: 5, payeeName: "Zo\u00eb", accountNumber: "2218009144", status: "Pending" });
 });
 afterAll(() => portal.close());
 
-const keep = (paymentId: string, record: object) =>
+const savePayment = (paymentId: string, record: object) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, {
       paymentId,
@@ -112,7 +112,7 @@ test("a file has the columns of the list in their order, after the id", async ()
   ).toEqual(["\ufeffid,amount,checkNumber,ownerName,accountNumber,accountName", "p2,0.05,,Omar,2218009144,"]);
 });
 
-test("after a kill, another run resumes after the last page once the lease expires", async () => {
+test("after a crash, another run resumes after the last page once the lease expires", async () => {
   await prepare();
   const { db } = portal.ledger;
   const now = new Date();

@@ -15,7 +15,7 @@ const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 let portal: TestPortal;
 let session: Session;
 
-function keep(paymentId: string, record: object = { status: "Pending" }) {
+function savePayment(paymentId: string, record: object = { status: "Pending" }) {
   return portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId, record, source: "bank response", observedAt: NOW }),
   );
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 describe("a payment that is viewed", () => {
   test("4.4 is fetched from the bank with its analysis", async () => {
-    await keep("p1");
+    await savePayment("p1");
     portal.bank.onCall = (_, response) =>
       respondJson(response, 200, {
         id: "p1",
@@ -76,7 +76,7 @@ describe("a payment that is viewed", () => {
     expect(refreshed.ok && "analysis" in refreshed.value.record).toBe(false);
   });
   test("is fetched once for all views within three seconds", async () => {
-    await keep("p1");
+    await savePayment("p1");
     await Promise.all([refreshPayment(session, "p1"), refreshPayment(session, "p1"), refreshPayment(session, "p1")]);
     vi.setSystemTime(later(2));
     await refreshPayment(session, "p1");
@@ -86,7 +86,7 @@ describe("a payment that is viewed", () => {
     expect(portal.bank.requests).toHaveLength(2);
   });
   test("reports that it may be out of date while the bank is unreachable, and recovers", async () => {
-    await keep("p1");
+    await savePayment("p1");
     await portal.bank.close();
     expect(await refreshPayment(session, "p1")).toMatchObject({
       ok: true,
@@ -104,7 +104,7 @@ describe("a payment that is viewed", () => {
     expect(portal.bank.requests).toHaveLength(0);
   });
   test("[R-26] shows nothing to a person without a role", async () => {
-    await keep("p1");
+    await savePayment("p1");
     const withoutRole = portal.session();
     expect(await refreshPayment(withoutRole, "p1")).toMatchObject({ code: "forbidden" });
     expect(await getPayment(withoutRole, "p1")).toBeNull();
@@ -113,7 +113,7 @@ describe("a payment that is viewed", () => {
 
 describe("[R-14] payments that are not viewed", () => {
   test("are refreshed when due, ten per round, and not again until next due", async () => {
-    for (let number = 10; number < 22; number++) await keep(`p${number}`);
+    for (let number = 10; number < 22; number++) await savePayment(`p${number}`);
     await refreshDuePayments(later(4));
     expect(portal.bank.requests).toHaveLength(0);
     await refreshDuePayments(later(5));
@@ -124,8 +124,8 @@ describe("[R-14] payments that are not viewed", () => {
     expect(portal.bank.requests).toHaveLength(12);
     expect((await getPayment(session, "p21"))?.record.status).toBe("Batched");
   });
-  test("are refreshed after an hour and then less and less often when ended: they may still be returned", async () => {
-    await keep("p1", { status: "Completed" });
+  test("are refreshed an hour after they end and then less and less often, since they may still be returned", async () => {
+    await savePayment("p1", { status: "Completed" });
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: "p1", status: "Completed" });
     await refreshDuePayments(later(3_599));
     expect(portal.bank.requests).toHaveLength(0);
@@ -147,7 +147,7 @@ describe("[R-14] payments that are not viewed", () => {
     ["behind", -20],
     ["ahead", 86_400],
   ])("are refreshed again for an event that arrives during the request, on a clock that is %s", async (_, seconds) => {
-    await keep("p1");
+    await savePayment("p1");
     let status = "Processing";
     portal.bank.onCall = async (_, response) => {
       if (status === "Processing") await markRefreshesDue(portal.ledger.db, ["p1"], later(5 + seconds));
@@ -160,7 +160,7 @@ describe("[R-14] payments that are not viewed", () => {
     expect((await getPayment(session, "p1"))?.record.status).toBe("Completed");
   });
   test("are retried at longer intervals after each failure", async () => {
-    await keep("p1");
+    await savePayment("p1");
     portal.bank.onCall = (_, response) => respondJson(response, 500, {});
     vi.setSystemTime(later(5));
     await refreshDuePayments(later(5));
@@ -172,7 +172,7 @@ describe("[R-14] payments that are not viewed", () => {
     expect(portal.bank.requests).toHaveLength(2);
   });
   test("show as stale when the bank is unreachable, and the next round retries ten", async () => {
-    for (let number = 10; number < 20; number++) await keep(`p${number}`);
+    for (let number = 10; number < 20; number++) await savePayment(`p${number}`);
     await portal.bank.close();
     await refreshDuePayments(later(5));
     await portal.bank.reopen();

@@ -11,7 +11,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { getPayment, type PaymentView } from "./get-payment";
 
 /** Minimum time between refreshes of a payment on demand, regardless of the number of pages that show it. */
-const FRESH_MS = { moving: 3_000, ended: 30_000 };
+const FRESH_MS = { inProgress: 3_000, ended: 30_000 };
 
 /** Refreshes a payment from the bank, unless that was just done, and returns the result. */
 export function refreshPayment(session: Session, id: string): Promise<Outcome<PaymentView, "forbidden" | "not-found">> {
@@ -22,7 +22,7 @@ export function refreshPayment(session: Session, id: string): Promise<Outcome<Pa
     const found = await findPayment(db, id);
     if (found) {
       const ended = found.payment.status !== null && TERMINAL_STATUSES.includes(found.payment.status);
-      if (await claimRefresh(db, id, new Date(), ended ? FRESH_MS.ended : FRESH_MS.moving)) {
+      if (await claimRefresh(db, id, new Date(), ended ? FRESH_MS.ended : FRESH_MS.inProgress)) {
         await readFromBank(id, "refresh", found.failures ?? 0);
       }
     }

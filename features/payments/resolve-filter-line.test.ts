@@ -24,7 +24,7 @@ const resolve = async (line: string) => {
   return resolved.ok ? resolved.value : resolved.message;
 };
 
-describe("the account of a line", () => {
+describe("the account in a line", () => {
   test.each([
     ["account:pay >1000", { account: ["2218009144"], minCents: 100_001 }],
     ["account:operating", { account: ["2218009110"] }],
@@ -34,7 +34,7 @@ describe("the account of a line", () => {
     ["account:5550001234", { account: ["5550001234"] }],
     [
       "account:oper",
-      "Several accounts match “oper”: “Operating”, “Operating reserve”. Choose one, or type more of it.",
+      "Several accounts match “oper”: “Operating”, “Operating reserve”. Choose one, or type more of the name or number.",
     ],
     ["account:escrow", "No saved account matches “escrow”."],
   ])("%j", async (line, expected) => {
@@ -42,7 +42,7 @@ describe("the account of a line", () => {
   });
 });
 
-describe("while it is typed", () => {
+describe("a line while it is typed", () => {
   const completions = async (line: string) =>
     (await previewFilterLine(operator, line, TODAY)).completions.map((completion) => Object.values(completion));
 
@@ -62,7 +62,7 @@ describe("while it is typed", () => {
     expect((await completions(line)).map(([completed]) => completed)).toEqual(lines);
   });
 
-  test("the preview has the filters or the problem of the line", async () => {
+  test("the preview has the filters of the line, or its problem", async () => {
     expect(await previewFilterLine(operator, "account:pay returned", TODAY)).toMatchObject({
       filters: { account: ["2218009144"], flag: ["returned"] },
       problem: null,

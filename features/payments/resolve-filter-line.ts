@@ -18,7 +18,7 @@ export type LineFilters = Partial<Omit<PaymentsQuery, "columns" | "sort">>;
 
 /** A completion of the last word of a line. */
 export interface Completion {
-  /** The whole line with it. */
+  /** The whole line with the completion. */
   readonly line: string;
   readonly label: string;
   readonly detail: string | null;
@@ -69,13 +69,13 @@ export async function previewFilterLine(session: Session, line: string, today: C
 async function findAccount(session: Session, typed: string): Promise<Outcome<string, "invalid"> | Failure<"invalid">> {
   const found = await accountsLike(session, typed);
   const named = found.filter(({ name }) => name?.toLowerCase() === typed.toLowerCase());
-  const [one, other] = named.length === 1 ? named : found;
-  if (one && !other) return success(one.shown);
-  if (one) {
+  const [first, second] = named.length === 1 ? named : found;
+  if (first && !second) return success(first.shown);
+  if (first) {
     const names = found.slice(0, 3).map(({ name, shown }) => `“${name ?? shown}”`);
     return failure(
       "invalid",
-      `Several accounts match “${typed}”: ${names.join(", ")}. Choose one, or type more of it.`,
+      `Several accounts match “${typed}”: ${names.join(", ")}. Choose one, or type more of the name or number.`,
     );
   }
   if (/^\d{4,17}$/.test(typed) && !(await isMasked(session))) return success(typed);

@@ -2,7 +2,7 @@ import "server-only";
 import { isMasked } from "@/lib/access/masking/account-masking";
 import { MASKED_NUMBER, maskAccountNumber, visibleEnd } from "@/lib/access/masking/mask-accounts";
 import type { Session } from "@/lib/access/session";
-import { NO_ACCOUNT } from "@/lib/accounts/whole-account-number";
+import { NO_ACCOUNT } from "@/lib/accounts/resolve-account-number";
 import { findAccountsEndingWith } from "@/lib/ledger/accounts/saved-accounts";
 import type { PaymentFilters } from "@/lib/ledger/payments/planner/payment-filters";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
@@ -26,11 +26,11 @@ export async function resolveFilters(
     ...filters,
     searchTerms: searchTerms && hidesDigits ? withoutMaskedDigits(searchTerms) : searchTerms,
   };
-  const asked = query.account?.map((number) => (hidesDigits ? maskAccountNumber(number) : number)) ?? [];
-  const masked = asked.filter((number) => MASKED_NUMBER.test(number));
+  const requested = query.account?.map((number) => (hidesDigits ? maskAccountNumber(number) : number)) ?? [];
+  const masked = requested.filter((number) => MASKED_NUMBER.test(number));
   if (masked.length === 0) return visible;
-  const whole = asked.filter((number) => !masked.includes(number));
+  const unmasked = requested.filter((number) => !masked.includes(number));
   const found = await findAccountsEndingWith(db, masked.map(visibleEnd));
-  const accounts = [...whole, ...found];
+  const accounts = [...unmasked, ...found];
   return { ...visible, accountNumbers: accounts.length > 0 ? accounts : [NO_ACCOUNT] };
 }

@@ -18,7 +18,7 @@ const DEPOSIT = {
   createdAt: "2026-11-18T09:30:00.000-05:00",
 } as const;
 const REJECTED = { ...DEPOSIT, status: "Rejected", rejectionReason: "ImageAnalysisFailure" } as const;
-const BACK = {
+const RETURN = {
   paymentType: "Return",
   direction: "Inbound",
   status: "Processing",
@@ -29,12 +29,12 @@ const BACK = {
   returnCode: "A",
   createdAt: "2026-11-19T09:30:00.000-05:00",
 } as const;
-const AGAIN = { ...DEPOSIT, status: "Pending", createdAt: "2026-11-20T09:30:00.000-05:00" } as const;
+const REDEPOSIT = { ...DEPOSIT, status: "Pending", createdAt: "2026-11-20T09:30:00.000-05:00" } as const;
 
 let portal: TestPortal;
 let operator: Session;
 
-const keep = (paymentId: string, record: object) =>
+const savePayment = (paymentId: string, record: object) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId, record, source: "refresh", observedAt: new Date("2026-11-20T15:00:00Z") }),
   );
@@ -55,48 +55,48 @@ afterAll(() => portal.close());
 
 describe("the payments that need attention are", () => {
   test.each<[string, Record<string, object>, string[]]>([
-    ["no deposit in progress", { p1: AGAIN }, []],
-    ["a returned deposit, by its return", { p1: { ...DEPOSIT, wasReturned: true }, r1: BACK }, ["r1"]],
-    ["a return of an unknown deposit", { r1: BACK }, ["r1"]],
+    ["no deposit in progress", { p1: REDEPOSIT }, []],
+    ["a returned deposit, by its return", { p1: { ...DEPOSIT, wasReturned: true }, r1: RETURN }, ["r1"]],
+    ["a return of an unknown deposit", { r1: RETURN }, ["r1"]],
     ["a deposit that the bank only marks as returned", { p1: { ...DEPOSIT, wasReturned: true } }, ["p1"]],
-    ["no return that the bank rejected", { p1: DEPOSIT, r1: { ...BACK, status: "Rejected" } }, []],
-    ["no return that was redeposited", { p1: DEPOSIT, r1: BACK, p2: { ...AGAIN, originalPaymentId: "p1" } }, []],
-    ["no return of a check redeposited without a link", { p1: DEPOSIT, r1: BACK, p2: AGAIN }, []],
-    ["a return while another check is deposited", { p1: DEPOSIT, r1: BACK, p2: { ...AGAIN, amount: 1 } }, ["r1"]],
+    ["no return that the bank rejected", { p1: DEPOSIT, r1: { ...RETURN, status: "Rejected" } }, []],
+    ["no return that was redeposited", { p1: DEPOSIT, r1: RETURN, p2: { ...REDEPOSIT, originalPaymentId: "p1" } }, []],
+    ["no return of a check redeposited without a link", { p1: DEPOSIT, r1: RETURN, p2: REDEPOSIT }, []],
+    ["a return while another check is deposited", { p1: DEPOSIT, r1: RETURN, p2: { ...REDEPOSIT, amount: 1 } }, ["r1"]],
     [
       "a return when the second deposit was canceled",
-      { p1: DEPOSIT, r1: BACK, p2: { ...AGAIN, status: "Canceled" } },
+      { p1: DEPOSIT, r1: RETURN, p2: { ...REDEPOSIT, status: "Canceled" } },
       ["r1"],
     ],
     ["no inbound check that we returned", { p1: { ...DEPOSIT, direction: "Inbound", wasReturned: true } }, []],
     ["a rejected deposit", { p1: REJECTED }, ["p1"]],
-    ["no rejected check that was redeposited", { p1: REJECTED, p2: AGAIN }, []],
+    ["no rejected check that was redeposited", { p1: REJECTED, p2: REDEPOSIT }, []],
     [
       "no check that was redeposited with a corrected amount",
       {
         p1: { ...REJECTED, payerAccountNumber: "44172093" },
-        p2: { ...AGAIN, amount: 8_500, payerAccountNumber: "44172093" },
+        p2: { ...REDEPOSIT, amount: 8_500, payerAccountNumber: "44172093" },
       },
       [],
     ],
     [
       "only the last deposit of a check that was rejected twice",
-      { p1: REJECTED, p2: { ...REJECTED, createdAt: AGAIN.createdAt } },
+      { p1: REJECTED, p2: { ...REJECTED, createdAt: REDEPOSIT.createdAt } },
       ["p2"],
     ],
     ["no duplicate", { p1: { ...REJECTED, rejectionReason: "Duplicate" } }, []],
     ["no inbound check that was not paid", { p1: { ...REJECTED, direction: "Inbound" } }, []],
-    ["a rejected outbound return", { r1: { ...BACK, direction: "Outbound", status: "Rejected" } }, ["r1"]],
+    ["a rejected outbound return", { r1: { ...RETURN, direction: "Outbound", status: "Rejected" } }, ["r1"]],
     [
       "no rejected outbound return that was repeated",
       {
-        r1: { ...BACK, direction: "Outbound", status: "Rejected" },
-        r2: { ...BACK, direction: "Outbound", createdAt: AGAIN.createdAt },
+        r1: { ...RETURN, direction: "Outbound", status: "Rejected" },
+        r2: { ...RETURN, direction: "Outbound", createdAt: REDEPOSIT.createdAt },
       },
       [],
     ],
   ])("%s", async (_, records, expected) => {
-    for (const [id, record] of Object.entries(records)) await keep(id, record);
+    for (const [id, record] of Object.entries(records)) await savePayment(id, record);
     expect(await open()).toEqual(expected);
   });
 });
@@ -105,9 +105,9 @@ describe("resolving a payment", () => {
   test.each([
     ["p1", "its deposit"],
     ["r1", "its return"],
-  ])("closes a returned deposit by %s: %s", async (paymentId) => {
-    await keep("p1", { ...DEPOSIT, wasReturned: true });
-    await keep("r1", BACK);
+  ])("closes a returned deposit through %s, %s", async (paymentId) => {
+    await savePayment("p1", { ...DEPOSIT, wasReturned: true });
+    await savePayment("r1", RETURN);
     for (const id of ["p1", "r1"]) expect((await getPayment(operator, id))?.attention).toEqual({ state: "open" });
     expect(await resolvePayment(operator, { paymentId, isResolved: true })).toMatchObject({ ok: true });
     expect(await open()).toEqual([]);
@@ -122,7 +122,7 @@ describe("resolving a payment", () => {
   });
 
   test("is recorded once in the timeline and the audit log, even when it is sent twice", async () => {
-    await keep("p1", REJECTED);
+    await savePayment("p1", REJECTED);
     for (let time = 0; time < 2; time++) await resolvePayment(operator, { paymentId: "p1", isResolved: true });
     const audited = await portal.ledger.db.select().from(auditEntries);
     expect(audited.map(({ action, subject, personName, result }) => [action, subject, personName, result])).toEqual([
@@ -135,7 +135,7 @@ describe("resolving a payment", () => {
   });
 
   test("requires an open rejection or return, and the permission", async () => {
-    await keep("p1", AGAIN);
+    await savePayment("p1", REDEPOSIT);
     expect(await resolvePayment(operator, { paymentId: "p1", isResolved: true })).toMatchObject({
       code: "nothing-open",
     });

@@ -2,7 +2,7 @@ import "server-only";
 import { refuseRole } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { type Colleague, listColleagues } from "@/lib/assignments/list-colleagues";
-import { findWorks, type PaymentWork } from "@/lib/assignments/queries/payment-work";
+import { findWorkByPayment, type PaymentWork } from "@/lib/assignments/queries/payment-work";
 import { workSubjectOf } from "@/lib/assignments/work-subject";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { type ListedPayment, listInOrder } from "@/lib/ledger/payments/find-payments";
@@ -13,9 +13,9 @@ import { formatCents } from "@/lib/money/cents";
 import { assessCancel } from "@/lib/payment-rules/cancel-rule";
 import { assessInitiateReturn } from "@/lib/payment-rules/return-rule";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { MANY_PERMISSIONS, type ManyChange, reviewSchema } from "./many-changes";
+import { BULK_CHANGE_PERMISSIONS, type PaymentBulkChange, reviewSchema } from "./bulk-changes";
 
-/** Payments that are left out for the same reason. */
+/** Payments that a bulk change leaves out for the same reason. */
 export interface LeftOut {
   readonly reason: string;
   readonly count: number;
@@ -24,7 +24,7 @@ export interface LeftOut {
 }
 
 /** The effect of a bulk change, before it is started. */
-export interface ManyReview {
+export interface BulkChangeReview {
   /** The number of payments to change and their total. */
   readonly count: number;
   readonly cents: number;
@@ -34,7 +34,7 @@ export interface ManyReview {
 }
 
 /** A payment to change. */
-export interface ManyItem {
+export interface BulkChangeItem {
   readonly paymentId: string;
   readonly label: string;
   readonly cents: number;
@@ -50,40 +50,43 @@ const MAX_LABELS = 50;
  *
  * @param input `{ change, paymentIds }`
  */
-export function reviewMany(session: Session, input: unknown): Promise<Outcome<ManyReview, "forbidden" | "invalid">> {
+export function reviewMany(
+  session: Session,
+  input: unknown,
+): Promise<Outcome<BulkChangeReview, "forbidden" | "invalid">> {
   return withLogContext("review-many", session, async () => {
     const parsed = reviewSchema.safeParse(input);
     if (!parsed.success) return failure("invalid", "Select the payments again.");
     const { change, paymentIds } = parsed.data;
-    const forbidden = refuseRole(session, MANY_PERMISSIONS[change]);
+    const forbidden = refuseRole(session, BULK_CHANGE_PERMISSIONS[change]);
     if (forbidden) return forbidden;
     const { db } = await ledger();
-    const { items, leftOut } = await sortOut(db, session, change, paymentIds);
+    const { items, leftOut } = await partitionPayments(db, session, change, paymentIds);
     const colleagues = change === "hand-over" ? await listColleagues(session) : [];
     return success({ ...totalsOf(items), leftOut, colleagues });
   });
 }
 
 /** The number of items and their total. */
-export function totalsOf(items: readonly ManyItem[]): { readonly count: number; readonly cents: number } {
+export function totalsOf(items: readonly BulkChangeItem[]): { readonly count: number; readonly cents: number } {
   return { count: items.length, cents: items.reduce((sum, { cents }) => sum + cents, 0) };
 }
 
 /** Divides payments into those that can be changed and those that are excluded. */
-export async function sortOut(
+export async function partitionPayments(
   db: LedgerExecutor,
   session: Session,
-  change: ManyChange,
+  change: PaymentBulkChange,
   paymentIds: readonly string[],
-): Promise<{ readonly items: readonly ManyItem[]; readonly leftOut: readonly LeftOut[] }> {
+): Promise<{ readonly items: readonly BulkChangeItem[]; readonly leftOut: readonly LeftOut[] }> {
   const rows = await listInOrder(db, paymentIds);
-  const objection = await objectionsTo(db, session, change, rows);
-  const items: ManyItem[] = [];
+  const assess = await createAssessor(db, session, change, rows);
+  const items: BulkChangeItem[] = [];
   const reasons = new Map<string, string[]>();
   const leaveOut = (reason: string, label: string) => reasons.set(reason, [...(reasons.get(reason) ?? []), label]);
   for (const row of rows) {
     const label = labelOf(row);
-    const { reason, paymentId, version } = objection(row);
+    const { reason, paymentId, version } = assess(row);
     if (reason !== null) leaveOut(reason, label);
     else items.push({ paymentId, label, cents: row.amountCents ?? 0, version });
   }
@@ -103,10 +106,11 @@ interface Assessment {
   readonly version: number;
 }
 
-async function objectionsTo(
+/** Returns a function that assesses whether a change applies to a payment. */
+async function createAssessor(
   db: LedgerExecutor,
   session: Session,
-  change: ManyChange,
+  change: PaymentBulkChange,
   rows: readonly ListedPayment[],
 ): Promise<(row: ListedPayment) => Assessment> {
   if (change === "cancel") return (row) => ({ reason: assessCancel(row).reason, paymentId: row.id, version: 0 });
@@ -120,20 +124,24 @@ async function objectionsTo(
       return { reason: assessInitiateReturn({ ...row, wasReturned }).reason, paymentId: row.id, version: 0 };
     };
   }
-  const works = await findWorks(db, [...new Set(rows.map(workSubjectOf))]);
+  const works = await findWorkByPayment(db, [...new Set(rows.map(workSubjectOf))]);
   const seen = new Set<string>();
   return (row) => {
     const paymentId = workSubjectOf(row);
     const work = works.get(paymentId);
     const reason = seen.has(paymentId)
       ? "Another selected payment is its return or its original."
-      : objectionToWork(change, work, session);
+      : workExclusionReason(change, work, session);
     seen.add(paymentId);
     return { reason, paymentId, version: work?.version ?? 0 };
   };
 }
 
-function objectionToWork(change: ManyChange, work: PaymentWork | undefined, { person }: Session): string | null {
+function workExclusionReason(
+  change: PaymentBulkChange,
+  work: PaymentWork | undefined,
+  { person }: Session,
+): string | null {
   if (change === "note" || !work) return null;
   if (work.doneAt) return "Already resolved.";
   return change === "take" && work.ownerId === person.id ? "Already assigned to you." : null;

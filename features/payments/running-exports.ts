@@ -5,7 +5,7 @@ export interface ExportProgress {
   readonly state: "running" | "complete" | "canceled" | "failed";
   /** Payments written so far. */
   readonly rows: number;
-  /** Creation of the last exported payment, as an ISO instant; null before the first. */
+  /** Creation time of the last exported payment, as an ISO instant; null before the first. */
   readonly reachedAt: string | null;
   /** From 0 to 1, mostly by the exported time span: counting rows costs as much as reading them. Null if unknown. */
   readonly fraction: number | null;
@@ -20,15 +20,15 @@ interface RunningExport {
 /** Maximum number of exports in memory; the oldest is dropped first. */
 const MAX_KNOWN = 200;
 
-// Next bundles routes separately: only `globalThis` is one per process.
+// Next bundles routes separately, so only `globalThis` is shared within the process.
 const shared = globalThis as typeof globalThis & { endorseExports?: Map<string, RunningExport> };
-const known = () => (shared.endorseExports ??= new Map());
+const knownExports = () => (shared.endorseExports ??= new Map());
 
 const NOTHING_YET: ExportProgress = { state: "running", rows: 0, reachedAt: null, fraction: 0 };
 
 /** Registers an export of a person under an id that their page chose; null when the id is taken. */
 export function registerExport(id: string, person: string): RunningExport | null {
-  const exports = known();
+  const exports = knownExports();
   if (exports.has(id)) return null;
   for (const oldest of exports.keys()) {
     if (exports.size < MAX_KNOWN) break;
@@ -41,6 +41,6 @@ export function registerExport(id: string, person: string): RunningExport | null
 
 /** A person's export; undefined when it does not exist or the portal has restarted since. */
 export function findExport(id: string, person: string): RunningExport | undefined {
-  const found = known().get(id);
+  const found = knownExports().get(id);
   return found?.person === person ? found : undefined;
 }

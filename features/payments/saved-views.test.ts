@@ -79,7 +79,7 @@ test("a view includes the order and the columns of the list", async () => {
   expect(await seenBy(omar)).toEqual(["Biggest: sort=-amount&columns=check&columns=amount (own)"]);
 });
 
-describe("a view is refused with its field for", () => {
+describe("an invalid view is not saved, and its field is named", () => {
   test.each([
     ["no name", { name: "  ", search: "", isShared: false }, { name: "Give the view a name." }],
     [
@@ -88,12 +88,12 @@ describe("a view is refused with its field for", () => {
       { search: "These filters are not valid." },
     ],
     ["a page cursor", { name: "x", search: "before=abc", isShared: false }, { search: "These filters are not valid." }],
-  ])("%s", async (_, input, fields) => {
+  ])("with %s", async (_, input, fields) => {
     expect(await saveView(omar, input)).toMatchObject({ ok: false, code: "invalid", fields });
     expect(await seenBy(omar)).toEqual([]);
   });
 
-  test("more than fifty views, but not when the fiftieth is replaced", async () => {
+  test("beyond fifty views, unless it replaces one of them", async () => {
     for (let index = 0; index < 50; index++) await save(omar, `View ${index}`, "");
     expect(await save(omar, "One more", "")).toMatchObject({ ok: false, code: "too-many" });
     expect(await save(omar, "view 49", "status=Hold")).toMatchObject({ ok: true });

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
+import { resolveAccountNumber } from "@/lib/accounts/resolve-account-number";
 import { findAccounts } from "@/lib/accounts/saved-accounts";
-import { wholeAccountNumber } from "@/lib/accounts/whole-account-number";
 import { seedAccounts } from "@/lib/ledger/accounts/saved-accounts";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
@@ -185,10 +185,10 @@ describe("masked account numbers", () => {
   });
 
   test("are found by their last digits and name; checks are found by number, amount and payee", async () => {
-    const isFound = [{ accountNumber: "••••9144", name: "Payroll" }];
-    expect((await searchLedger(masked(), "9144")).accounts).toEqual(isFound);
-    expect((await searchLedger(masked(), "payroll")).accounts).toEqual(isFound);
-    expect((await findAccounts(masked(), "144", [])).accounts).toEqual(isFound);
+    const payroll = [{ accountNumber: "••••9144", name: "Payroll" }];
+    expect((await searchLedger(masked(), "9144")).accounts).toEqual(payroll);
+    expect((await searchLedger(masked(), "payroll")).accounts).toEqual(payroll);
+    expect((await findAccounts(masked(), "144", [])).accounts).toEqual(payroll);
     expect(await ids("1048", masked())).toEqual(["aaaaaaaa-4a5b", "6f1c2d3e-4a5b"]);
     expect(await ids("$492.15", masked())).toEqual(["bbbbbbbb-4a5b"]);
     expect(await ids("aagaard", masked())).toEqual(["6f1c2d3e-4a5b"]);
@@ -200,9 +200,9 @@ describe("masked account numbers", () => {
     // An account at the bank that is not saved here.
     expect([await rowsOf("2218009171"), await rowsOf("••••9171"), await rowsOf("••••9172")]).toEqual([1, 1, 0]);
     const { db } = portal.ledger;
-    expect(await wholeAccountNumber(db, "9999999144", true)).toBe("2218009144");
-    expect(await wholeAccountNumber(db, "2218009199", true)).toBe("none");
-    expect(await wholeAccountNumber(db, "9999999144", false)).toBe("9999999144");
+    expect(await resolveAccountNumber(db, "9999999144", true)).toBe("2218009144");
+    expect(await resolveAccountNumber(db, "2218009199", true)).toBe("none");
+    expect(await resolveAccountNumber(db, "9999999144", false)).toBe("9999999144");
   });
 });
 

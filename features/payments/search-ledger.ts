@@ -5,7 +5,7 @@ import type { Session } from "@/lib/access/session";
 import { markSubaccounts } from "@/lib/accounts/known-subaccounts";
 import type { SavedAccount } from "@/lib/accounts/saved-accounts";
 import { type RemarkedPayment, remarksOf } from "@/lib/contract/labels/remarks";
-import { ownReference } from "@/lib/contract/own-reference";
+import { partnerReference } from "@/lib/contract/partner-reference";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findBySearchTerms, type ListedPayment } from "@/lib/ledger/payments/find-payments";
 import { findAccountsLike } from "@/lib/ledger/queries/search";
@@ -49,8 +49,8 @@ const MAX_ACCOUNTS = 6;
  */
 export async function searchLedger(session: Session, text: string): Promise<SearchResult> {
   const hidesDigits = await isMasked(session);
-  const meant = parseSearch(text);
-  const searchTerms = meant && hidesDigits ? withoutMaskedDigits(meant) : meant;
+  const parsed = parseSearch(text);
+  const searchTerms = parsed && hidesDigits ? withoutMaskedDigits(parsed) : parsed;
   const line = readFilterLine(text, wallTime(new Date(), BANK_TIME_ZONE).date);
   const isFilterLine = can(session, "payments.read") && line.ok && hasFilters(line.value);
   if (!searchTerms) return { payments: [], isMore: false, accounts: [], isFilterLine };
@@ -70,7 +70,7 @@ export async function searchLedger(session: Session, text: string): Promise<Sear
 
 function viewFound(row: ListedPayment, decided: RemarkedPayment["decided"]): FoundPayment {
   const { id, checkNumber, direction, paymentType, payeeName, amountCents, status } = row;
-  const reference = ownReference(row.clientIdentifier);
+  const reference = partnerReference(row.clientIdentifier);
   const remarks = remarksOf({ ...row, decided });
   return { id, checkNumber, direction, paymentType, payeeName, reference, amountCents, status, remarks };
 }

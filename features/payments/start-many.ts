@@ -6,8 +6,8 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import type { BulkJobKind } from "@/lib/ledger/schema/bulk-tables";
 import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { MANY_PERMISSIONS, type ManyChange, type StartInput, startSchema } from "./many-changes";
-import { type ManyItem, sortOut, totalsOf } from "./review-many";
+import { BULK_CHANGE_PERMISSIONS, type PaymentBulkChange, type StartInput, startSchema } from "./bulk-changes";
+import { type BulkChangeItem, partitionPayments, totalsOf } from "./review-many";
 
 const KINDS = {
   take: "work-on-payments",
@@ -16,7 +16,7 @@ const KINDS = {
   note: "work-on-payments",
   cancel: "cancel-deposits",
   return: "return-checks",
-} as const satisfies Record<ManyChange, BulkJobKind>;
+} as const satisfies Record<PaymentBulkChange, BulkJobKind>;
 
 const TITLES = {
   take: (count) => `Assign ${count}`,
@@ -25,11 +25,11 @@ const TITLES = {
   note: (count) => `Note about ${count}`,
   cancel: (_, n) => `Cancel ${n === 1 ? "a deposit" : `${n.toLocaleString("en-US")} deposits`}`,
   return: (_, n) => `Return ${n === 1 ? "a check" : `${n.toLocaleString("en-US")} checks`}`,
-} as const satisfies Record<ManyChange, (count: string, n: number) => string>;
+} as const satisfies Record<PaymentBulkChange, (count: string, n: number) => string>;
 
 /**
  * Starts a bulk change; each item runs the use case of the single change. If the eligible payments or their total
- * changed since the review, the start is refused and needs another review.
+ * changed since the review, the change is not started and must be reviewed again.
  *
  * @param input `{ change, paymentIds, seen: { count, cents } }`, plus the fields of the change
  */
@@ -41,11 +41,11 @@ export function startMany(
     const parsed = startSchema.safeParse(input);
     if (!parsed.success) return failure("invalid", `Not started. ${parsed.error.issues[0]!.message}`);
     const { change, paymentIds, seen } = parsed.data;
-    const forbidden = refuseUnless(session, MANY_PERMISSIONS[change]);
+    const forbidden = refuseUnless(session, BULK_CHANGE_PERMISSIONS[change]);
     if (forbidden) return forbidden;
     const { db } = await ledger();
     return db.transaction(async (tx) => {
-      const { items } = await sortOut(tx, session, change, paymentIds);
+      const { items } = await partitionPayments(tx, session, change, paymentIds);
       const { count, cents } = totalsOf(items);
       if (count === 0) return failure("nothing", "Not started. None of the payments can be changed this way now.");
       if (count !== seen.count || cents !== seen.cents)
@@ -62,7 +62,7 @@ export function startMany(
 }
 
 /** The input of the use case for a single change. */
-function inputOf(start: StartInput, { paymentId, version }: ManyItem): Readonly<Record<string, unknown>> {
+function inputOf(start: StartInput, { paymentId, version }: BulkChangeItem): Readonly<Record<string, unknown>> {
   switch (start.change) {
     case "cancel":
       return { paymentId };

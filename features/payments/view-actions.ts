@@ -104,8 +104,8 @@ function redepositOf({ status, wasReturned, returnCode }: StoredPayment): Return
  */
 export function returnDeadline({ record, createdAt }: Pick<StoredPayment, "record" | "createdAt">): ReturnDeadline {
   const { depositBusinessDate } = record;
-  const named = typeof depositBusinessDate === "string" ? fromYymmdd(depositBusinessDate) : null;
-  const day = addBusinessDays(named ?? wallTime(createdAt, BANK_TIME_ZONE).date, 1);
+  const businessDay = typeof depositBusinessDate === "string" ? fromYymmdd(depositBusinessDate) : null;
+  const day = addBusinessDays(businessDay ?? wallTime(createdAt, BANK_TIME_ZONE).date, 1);
   return { day, until: instantAt(addDays(day, 1), 0, 0, BANK_TIME_ZONE).toISOString() };
 }
 

@@ -27,7 +27,7 @@ function viewSide(tests: Readonly<Record<string, unknown>>): SideTest[] | null {
   return views.length > 0 ? views : null;
 }
 
-/** An unknown result is not a verdict. */
+/** Reads an unknown result as "NotTested". */
 function readResult(text: string): IqaResult {
   return text === "Passed" || text === "Failed" ? text : "NotTested";
 }
@@ -46,8 +46,8 @@ export function placeDefects(
   sides: Sides,
   readings: readonly { readonly view: string; readonly reading: unknown }[],
 ): Sides {
-  const placed = (view: ImageView) => {
-    const reading = readings.find((one) => one.view === view)?.reading;
+  const withRegions = (view: ImageView) => {
+    const reading = readings.find((candidate) => candidate.view === view)?.reading;
     const portalTests = readingSchema.safeParse(reading).data?.analysis.tests ?? [];
     return (
       sides[view]?.map((test) => {
@@ -56,7 +56,7 @@ export function placeDefects(
       }) ?? null
     );
   };
-  return { front: placed("front"), back: placed("back") };
+  return { front: withRegions("front"), back: withRegions("back") };
 }
 
 const readingSchema = z.object({

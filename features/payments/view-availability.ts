@@ -9,7 +9,7 @@ import { addDays, type CalendarDate, fromYymmdd } from "@/lib/time/calendar-date
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import type { LinkedPayment } from "./view-links";
 
-/** Money that becomes available on a day. */
+/** Funds that become available on a day. */
 export interface AvailabilityDay {
   date: CalendarDate;
   amountCents: number;
@@ -67,8 +67,8 @@ const MAX_DAYS = 400;
 function scheduledDays(record: Readonly<Record<string, unknown>>, createdAt: Date): AvailabilityDay[] {
   const { schedule, depositBusinessDate } = record;
   if (!Array.isArray(schedule)) return [];
-  const named = typeof depositBusinessDate === "string" ? fromYymmdd(depositBusinessDate) : null;
-  const dayOne: CalendarDate = named ?? wallTime(createdAt, BANK_TIME_ZONE).date;
+  const reportedDay = typeof depositBusinessDate === "string" ? fromYymmdd(depositBusinessDate) : null;
+  const dayOne: CalendarDate = reportedDay ?? wallTime(createdAt, BANK_TIME_ZONE).date;
   const amounts = schedule
     .slice(0, MAX_DAYS)
     .map((amount: unknown) => (typeof amount === "number" && Number.isSafeInteger(amount) && amount > 0 ? amount : 0));

@@ -20,9 +20,9 @@ export type DecisionView =
       letReturn: { personName: string; decidedAt: string } | null;
       /** The decision to pay it, while it is still on hold at the bank. */
       authorized: { personName: string; decidedAt: string } | null;
-      /** The outcome of "pay" is unknown or pending. */
+      /** True while the outcome of "pay" is unknown or pending. */
       isPaying: boolean;
-      /** The change that pays it, while its outcome is unknown or pending. */
+      /** The intent that pays it, while its outcome is unknown or pending. */
       payingIntentId: string | null;
     };
 
@@ -44,7 +44,7 @@ export async function findDecided(
   );
 }
 
-/** The party that must decide about a payment and the cut-off; null when no decision is pending. */
+/** The party that must decide on a payment, and the cut-off; null when no decision is pending. */
 export async function viewDecision(db: LedgerExecutor, payment: StoredPayment): Promise<DecisionView | null> {
   const awaited = awaitedDecision(payment);
   if (awaited?.by !== "partner") return awaited && { by: "bank" };

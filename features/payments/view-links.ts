@@ -56,11 +56,11 @@ export async function viewLinks(
           : { ...UNKNOWN, id: payment.originalPaymentId, relation: "original" },
       ]
     : [];
-  const after = descendants.map((one) => linkOf(one, one.paymentType === "Return" ? "return" : "redeposit"));
+  const after = descendants.map((later) => linkOf(later, later.paymentType === "Return" ? "return" : "redeposit"));
   const others = story.filter(({ id }) => id !== payment.id);
   return {
     payments: [...before, ...after],
-    story: [...(original ? [] : before), ...others.map((one) => linkOf(one, relationOf(one, payment)))],
+    story: [...(original ? [] : before), ...others.map((other) => linkOf(other, relationOf(other, payment)))],
     authorization:
       matchId === null
         ? null

@@ -31,23 +31,23 @@ export function viewTimeline(
   of: TimelineEntry["of"] = null,
 ): TimelineEntry[] {
   return rows.toSorted(compare).map((row) => {
-    const words = row.title === null ? wordsOf(row.key, payment) : { title: row.title, detail: row.detail };
-    return { id: String(row.id), at: row.at.toISOString(), ...words, source: row.source, actorName: row.actorName, of };
+    const text = row.title === null ? entryText(row.key, payment) : { title: row.title, detail: row.detail };
+    return { id: String(row.id), at: row.at.toISOString(), ...text, source: row.source, actorName: row.actorName, of };
   });
 }
 
 /**
- * Joins the timelines of several payments of the same check, oldest first; entries of one instant start with the
- * earlier payment. A person's action is stored with both payments that it concerns, so it is shown once, with its
- * detail.
+ * Joins the timelines of several payments of the same check, oldest first; entries at the same instant start with those
+ * of the earlier payment. A person's action is stored with both payments that it concerns, so duplicates are removed
+ * and the entry with the detail stays.
  */
 export function joinTimelines(timelines: readonly (readonly TimelineEntry[])[]): TimelineEntry[] {
-  const entries = timelines.flat().sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
-  const isSame = (one: TimelineEntry, other: TimelineEntry) =>
-    one.source === "person" && other.source === "person" && one.at === other.at && one.title === other.title;
+  const entries = timelines.flat().sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const isSame = (a: TimelineEntry, b: TimelineEntry) =>
+    a.source === "person" && b.source === "person" && a.at === b.at && a.title === b.title;
   const rank = ({ detail, of }: TimelineEntry) => (detail === null ? 2 : 0) + (of === null ? 0 : 1);
   return entries.filter((entry) => {
-    const same = entries.filter((other) => isSame(entry, other)).sort((one, other) => rank(one) - rank(other));
+    const same = entries.filter((other) => isSame(entry, other)).sort((a, b) => rank(a) - rank(b));
     return same.length === 0 || same[0] === entry;
   });
 }
@@ -57,12 +57,12 @@ function compare(a: TimelineRow, b: TimelineRow): number {
   return a.at.getTime() - b.at.getTime() || lifeRank(a.key, a.title) - lifeRank(b.key, b.title) || a.id - b.id;
 }
 
-interface Words {
+interface EntryText {
   title: string;
   detail: string | null;
 }
 
-function wordsOf(key: string, payment: StoredPayment): Words {
+function entryText(key: string, payment: StoredPayment): EntryText {
   const kind = paymentKindOf(payment);
   switch (key) {
     case "created":

@@ -1,6 +1,6 @@
 "use server";
 
-import { chooseAlerts } from "@/lib/alerts/own-alerts";
+import { chooseAlerts } from "@/lib/alerts/alert-preferences";
 import { withSession } from "@/lib/http/with-session";
 import { changePassword } from "./change-password";
 import { changeRoles, setDisabled } from "./change-person";

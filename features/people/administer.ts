@@ -7,7 +7,7 @@ import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { withLogContext } from "@/lib/logging/log";
 import { type Failure, failure, type Outcome } from "@/lib/shared/outcome";
 
-/** A change of people whose permission and input have been checked. */
+/** An administrative change whose permission and input have been checked. */
 interface Administration<Input> {
   readonly session: Session;
   readonly input: Input;
@@ -16,7 +16,7 @@ interface Administration<Input> {
 }
 
 /**
- * Runs a change of people: checks the permission, parses the input, and passes one instant to the work.
+ * Runs an administrative change: checks the permission, parses the input, and passes a single `now` to the work.
  *
  * @param name the name in the log
  */

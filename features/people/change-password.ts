@@ -18,8 +18,8 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Replaces the person's password, which ends all other sessions. It requires the current one, with the same limit of
- * attempts as signing in, so that an unattended browser is not enough.
+ * Replaces the person's password, which ends all other sessions. It requires the current one, with the same limit on
+ * attempts as signing in, so that access to an unattended browser is not enough.
  */
 export function changePassword(
   session: Session,

@@ -10,7 +10,12 @@ import { changePerson, type PersonChange, revokeSessionsOf } from "@/lib/ledger/
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import type { AuditAction } from "@/lib/ledger/schema/audit-actions";
-import { approvalMark, type LocalChange, type LocalResult, makeOrPropose } from "@/lib/operations/make-or-propose";
+import {
+  approvalAuditFields,
+  type LocalChange,
+  type LocalResult,
+  makeOrPropose,
+} from "@/lib/operations/make-or-propose";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 import { checkPersonChange, NO_SUCH_PERSON, type PersonRefusal } from "./administered-person";
@@ -88,7 +93,7 @@ function personChange({ session, personId, version, change, action, now }: Targe
         await revokeInvitations(tx, personId, now);
       }
       await notifyChange(tx, { topic: "person", id: personId });
-      const { detail, approvalId } = approvalMark(session);
+      const { detail, approvalId } = approvalAuditFields(session);
       await addAuditEntry(tx, {
         at: now,
         person: session.person,

@@ -15,7 +15,7 @@ beforeEach(() => portal.reset());
 
 const COMPLIANCE = { key: "second-factor", version: 0, value: { requiredFor: ["compliance"] } };
 
-test("a policy has its default value until it is changed, and the audit has both values", async () => {
+test("a policy has its default value until it is changed, and the audit log has both values", async () => {
   const { db } = portal.ledger;
   const byDefault = await readPolicy(db, "second-factor");
   expect(byDefault).toEqual({ value: { requiredFor: [] }, version: 0, changed: null });
@@ -65,8 +65,8 @@ test("[R-23] a form with a stale version is refused and changes nothing", async 
 test.each([
   [{ ...COMPLIANCE, key: "toString" }, "The portal has no such policy. Reload the page."],
   [{ ...COMPLIANCE, version: -1 }, "The portal has no such policy. Reload the page."],
-  [{ ...COMPLIANCE, value: { requiredFor: ["owner"] } }, "This policy can’t be stored as entered."],
-  [{ ...COMPLIANCE, value: { requiredFor: [], more: 1 } }, "This policy can’t be stored as entered."],
+  [{ ...COMPLIANCE, value: { requiredFor: ["owner"] } }, "Not saved. This policy has invalid values."],
+  [{ ...COMPLIANCE, value: { requiredFor: [], more: 1 } }, "Not saved. This policy has invalid values."],
 ])("an invalid policy is refused: %j", async (input, message) => {
   expect(await changePolicy(portal.session("admin"), input)).toMatchObject({ ok: false, code: "invalid", message });
   expect(await portal.ledger.db.select().from(policies)).toEqual([]);

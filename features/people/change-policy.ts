@@ -14,7 +14,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { replacePolicy } from "@/lib/ledger/policies/policies";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { withLogContext } from "@/lib/logging/log";
-import { approvalMark, type LocalResult, makeOrPropose, staleMessage } from "@/lib/operations/make-or-propose";
+import { approvalAuditFields, type LocalResult, makeOrPropose, staleMessage } from "@/lib/operations/make-or-propose";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { canonicalJson } from "@/lib/shared/canonical-json";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
@@ -48,7 +48,7 @@ export function changePolicy(
     const value = POLICIES[key].schema.safeParse(parsed.data.value);
     if (!value.success) {
       const fields = Object.fromEntries(value.error.issues.map(({ path, message }) => [path.join("."), message]));
-      return failure("invalid", "This policy can’t be stored as entered.", { fields });
+      return failure("invalid", "Not saved. This policy has invalid values.", { fields });
     }
     const { db } = await ledger();
     const current = await readPolicy(db, key);
@@ -96,7 +96,7 @@ async function replace(
   const at = new Date();
   const change = { key, value, version, changedAt: at, changedById: person.id, changedByName: person.name };
   if (!(await replacePolicy(tx, change))) return stale(session, before);
-  const { detail, approvalId } = approvalMark(session);
+  const { detail, approvalId } = approvalAuditFields(session);
   await addAuditEntry(tx, {
     at,
     person,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { acceptInvitation } from "@/lib/access/accept-invitation";
 import type { Session } from "@/lib/access/session";
 import { signIn } from "@/lib/access/sign-in";
-import { addTestPerson, decideOne, demandApprovals, proposedIn, RULE } from "@/server/testing/approving";
+import { addTestPerson, decideOne, proposedIn, RULE, requireApprovals } from "@/server/testing/approving";
 import { type MailSink, startMailSink, textOfMail } from "@/server/testing/mail-sink";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { invitePerson, renewInvitation } from "./invite-person";
@@ -61,14 +61,14 @@ test("an invitation link is shown for copying if its mail is refused", async () 
 
 test("[R-31] if a second person is needed, the link is mailed on approval and hidden from administrators", async () => {
   const other = await addTestPerson(portal, "Bea Admin", "admin");
-  await demandApprovals(portal, { people: RULE });
+  await requireApprovals(portal, { people: RULE });
   const email = "paula@partner.example";
   const mails = server.received.length;
   const id = proposedIn(await invitePerson(admin, { email, name: "Paula", roles: ["viewer"] }));
   expect(server.received).toHaveLength(mails);
   expect(await decideOne(other, "approve", id)).toEqual({ approvalId: id, result: "done" });
   expect(server.received.slice(mails)).toMatchObject([{ to: [email] }]);
-  expect(textOfMail(server.received.at(-1)!)).toContain("Ada Admin invites you");
+  expect(textOfMail(server.received.at(-1)!)).toContain("Ada Admin invited you");
   const paula = (await listPeople(admin)).find((person) => person.email === email)!;
   expect(paula.status).toBe("invited");
   expect(await renewInvitation(admin, { personId: paula.id })).toMatchObject({ value: { isMailed: true, url: null } });

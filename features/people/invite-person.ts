@@ -10,7 +10,7 @@ import type { Session } from "@/lib/access/session";
 import { findPerson, findPersonByEmail, insertPerson, type Person } from "@/lib/ledger/access/people";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { sendMail } from "@/lib/mail/send-mail";
-import { approvalMark, type LocalResult, makeOrPropose } from "@/lib/operations/make-or-propose";
+import { approvalAuditFields, type LocalResult, makeOrPropose } from "@/lib/operations/make-or-propose";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
@@ -41,7 +41,7 @@ type Invited = LocalResult<{ readonly invitation: SentInvitation | null }>;
 type InviteCode = RefusalCode | "invalid" | "taken" | "conflict" | "not-sent";
 
 /**
- * Adds a person who has no password yet, and makes the link with which they choose one within 48 hours. It may need a
+ * Adds a person who has no password yet, and creates a link for choosing one within 48 hours. It may need a
  * second person. The link is then created only after the approval: it is mailed immediately, or created when an
  * administrator requests it, so that no link is stored in the meantime [R-31].
  */
@@ -61,7 +61,7 @@ export function invitePerson(session: Session, input: unknown): Promise<Outcome<
         check: async (tx) => ((await findPersonByEmail(tx, email)) ? TAKEN : success(null)),
         make: async (tx) => {
           if (!(await insertPerson(tx, person))) return TAKEN;
-          const { detail, approvalId } = approvalMark(session);
+          const { detail, approvalId } = approvalAuditFields(session);
           await addAuditEntry(tx, {
             at: now,
             person: session.person,
@@ -90,8 +90,8 @@ const TAKEN_MESSAGE = "Someone with this e-mail address already exists. They may
 const TAKEN = failure("taken", TAKEN_MESSAGE, { fields: { email: TAKEN_MESSAGE } });
 
 /**
- * Makes another link for a person who has not accepted the invitation; it replaces the earlier one. It needs no
- * approval, because the person's access has been approved if necessary.
+ * Creates another link for a person who has not accepted the invitation; it replaces the earlier one. It needs no
+ * approval, because the person's access was already approved if necessary.
  */
 export function renewInvitation(
   session: Session,
@@ -139,7 +139,7 @@ async function send(
 function mailText(session: Session, name: string, url: string): string {
   return [
     `Hello ${name},`,
-    `${session.person.name} invites you to Endorse, the portal for check operations. Choose a password here:`,
+    `${session.person.name} invited you to Endorse, the portal for check operations. Choose a password here:`,
     url,
     "The link works once, within 48 hours. If you did not expect it, ignore this message.",
   ].join("\n\n");

@@ -8,7 +8,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 /** A live session as its person sees it. */
 export interface SessionView {
   id: string;
-  /** As "Firefox on Windows". */
+  /** Such as "Firefox on Windows". */
   device: string;
   /** The address where it started; null if unknown. */
   place: string | null;

@@ -51,7 +51,7 @@ async function invite(input: object = {}): Promise<SentInvitation & { token: str
   const nina = { email: "nina@partner.example", name: "Nina New", roles: ["operator"] };
   const outcome = await invitePerson(admin, { ...nina, ...input });
   const invitation = outcome.ok && outcome.value.outcome === "done" ? outcome.value.invitation : null;
-  assert(invitation, `it was made: ${JSON.stringify(outcome)}`);
+  assert(invitation, `the invitation was created: ${JSON.stringify(outcome)}`);
   return { ...invitation, token: tokenOf(invitation) };
 }
 
@@ -143,7 +143,7 @@ describe("an invitation", () => {
   });
 });
 
-describe("a change of a person", () => {
+describe("a change to a person", () => {
   test("[R-29] takes effect with the person's next request", async () => {
     const omar = await signInAs("omar@partner.example", "Omar", "operator", "compliance");
     const { id, version } = await listed("omar@partner.example");

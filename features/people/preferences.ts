@@ -6,7 +6,7 @@ import { pageSession, type Session } from "@/lib/access/session";
 import { findPerson, setPreferences } from "@/lib/ledger/access/people";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { type Outcome, success } from "@/lib/shared/outcome";
-import { LASTING_COLUMN, PAYMENT_COLUMNS, type PaymentColumn } from "@/lib/shared/payment-list";
+import { PAYMENT_COLUMNS, type PaymentColumn, REQUIRED_COLUMN } from "@/lib/shared/payment-list";
 import { knownZone } from "@/lib/time/known-zone";
 import { administer } from "./administer";
 
@@ -33,7 +33,7 @@ export const currentPreferences: () => Promise<Preferences> = cache(async () => 
 const columnsSchema = z
   .array(z.enum(PAYMENT_COLUMNS))
   .max(PAYMENT_COLUMNS.length)
-  .refine((columns) => columns.includes(LASTING_COLUMN), "The check number column is required.");
+  .refine((columns) => columns.includes(REQUIRED_COLUMN), "The check number column is required.");
 
 /** Drops columns that no longer exist. */
 function readColumns(text: string | null): PaymentColumn[] | null {

@@ -7,7 +7,7 @@ import type { Session } from "@/lib/access/session";
 import { findPerson } from "@/lib/ledger/access/people";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
-import { approvalMark, type LocalResult, makeOrPropose } from "@/lib/operations/make-or-propose";
+import { approvalAuditFields, type LocalResult, makeOrPropose } from "@/lib/operations/make-or-propose";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 import { checkPersonChange, NO_SUCH_PERSON, type PersonRefusal } from "./administered-person";
@@ -38,7 +38,7 @@ export function resetSecondFactor(
         make: async (tx, { name }) => {
           const before = await resetFactors(tx, personId, now);
           await notifyChange(tx, { topic: "person", id: personId });
-          const { detail, approvalId } = approvalMark(session);
+          const { detail, approvalId } = approvalAuditFields(session);
           await addAuditEntry(tx, {
             at: now,
             person: session.person,

@@ -18,7 +18,7 @@ const inputSchema = z.strictObject({
   note: noteSchema,
 });
 
-/** Authorizes a check (4.5). The form's idempotency key makes a double submit a single authorization. */
+/** Authorizes a check (4.5). The form supplies the idempotency key, so a double submit creates one authorization. */
 export function authorizeCheck(
   session: Session,
   input: unknown,

@@ -12,11 +12,11 @@ import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import { applyAuthorization, type StoredAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
 import { findCandidates } from "@/lib/ledger/positive-pay/authorization-queries";
-import { keepExceptionDecision } from "@/lib/ledger/positive-pay/exception-decisions";
+import { saveExceptionDecision } from "@/lib/ledger/positive-pay/exception-decisions";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import type { BankOperation, Resolution } from "@/lib/operations/operation";
 
-/** Payload of an authorization's intent: the request, and the authorizations that existed before it. */
+/** The payload of an authorization intent: the request, and the authorizations that existed before it. */
 export const authorizePayloadSchema = z.object({
   request: authorizationRequestSchema,
   /** Existing authorizations of the same check. */
@@ -26,10 +26,10 @@ export const authorizePayloadSchema = z.object({
 });
 
 /**
- * Authorizing a check (4.5). The bank has no idempotency key for it, and the first authorization may have paid its check
- * before a second arrives; so after a lost response the request is never resent. Its result is looked up instead: the
+ * Authorizes a check (4.5). The bank has no idempotency key for it, and the first authorization may have paid its check
+ * before a second one arrives, so a request is never resent after a lost response. Its result is looked up instead: the
  * bank emits an event for every authorization, and a check on hold shows whether it was paid. A check that is still on
- * hold long after was not authorized, and can be decided again.
+ * hold long after the request was not authorized, and can be decided again.
  */
 export const authorizeOperation: BankOperation<Tolerant<Authorization>> = {
   kind: "authorize-check",
@@ -54,10 +54,10 @@ async function recordDecision(
   tx: LedgerTransaction,
   { id, personId, personName, createdAt }: Intent,
   paymentId: string,
-  why: { mismatch: string; note: string | null } | undefined,
+  given: { mismatch: string; note: string | null } | undefined,
 ): Promise<void> {
-  const { mismatch = null, note = null } = why ?? {};
-  await keepExceptionDecision(tx, {
+  const { mismatch = null, note = null } = given ?? {};
+  await saveExceptionDecision(tx, {
     ...{ paymentId, personId, personName, mismatch, note },
     decidedAt: createdAt,
     decision: "pay",
@@ -91,11 +91,11 @@ async function resolveAuthorize(intent: Intent): Promise<Resolution<Tolerant<Aut
     checkNumber: String(request.checkNumber),
     amountCents: request.amount,
   });
-  const made = candidates.find(
+  const created = candidates.find(
     ({ id, checkNumber, amountCents }) =>
       checkNumber === String(request.checkNumber) && amountCents === request.amount && !knownIds.includes(id),
   );
-  if (made) return found(made);
+  if (created) return found(created);
   const payment = intent.paymentId ? (await findPayment(db, intent.paymentId))?.payment : undefined;
   const matchId = payment?.record.positivePayMatchId;
   if (typeof matchId === "string") return found({ id: matchId, record: {} });

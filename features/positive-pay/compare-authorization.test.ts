@@ -16,7 +16,7 @@ test("[GAP-17] a check is not on the list if no authorization is close", () => {
   expect(mismatch(authorized({ checkNumber: "20612", amountCents: 1 }))).toEqual(["not-on-the-list", null]);
 });
 
-test("[GAP-17] another number is close with the same amount and payee, but not with another payee", () => {
+test("[GAP-17] another number is close if amount and payee match, but not if the payee differs", () => {
   expect(mismatch(authorized({ checkNumber: "20612" }))).toEqual(["number-differs", "a"]);
   expect(mismatch(authorized({ checkNumber: "20612", payeeName: "J. Castellanos" }))).toEqual([
     "not-on-the-list",
@@ -33,7 +33,7 @@ test("[GAP-17] the amount differs", () => {
   });
 });
 
-test("[GAP-17] payees are compared without case, punctuation and spaces", () => {
+test("[GAP-17] the payee comparison ignores case, punctuation and spaces", () => {
   expect(mismatch(authorized({ payeeName: "Pell Title Agency" }))).toEqual(["payee-differs", "a"]);
   expect(mismatch(authorized({ payeeName: "harborline  SUPPLY co", status: "Revoked" }))).toEqual(["revoked", "a"]);
 });
@@ -42,7 +42,7 @@ test("[GAP-17] a missing payee on one side is not a difference", () => {
   expect(mismatch(authorized({ payeeName: null, amountCents: 5 }))[0]).toBe("amount-differs");
 });
 
-test("[GAP-21] the mismatch with an ended authorization says how it ended", () => {
+test("[GAP-21] the mismatch tells whether the authorization was paid or has expired", () => {
   expect(mismatch(authorized({ status: "Paid" }))).toEqual(["paid-before", "a"]);
   expect(mismatch(authorized({ status: "Expired" }))).toEqual(["expired", "a"]);
   expect(mismatch(authorized({ status: "Paid", amountCents: 1 }))).toEqual(["paid-before", "a"]);
@@ -60,7 +60,7 @@ test.each([
   [1_825_000, 182_500, "ten times what was authorized"],
   [182_500, 18_250_000, "a hundredth of what was authorized"],
   [18_250_000, 182_500, "a hundred times what was authorized"],
-  [641_900, 614_900, "made of the same digits in another order"],
+  [641_900, 614_900, "made of the same digits in a different order"],
   [1_825_000, 1_825_001, null],
 ])("%i presented and %i authorized", (presented, authorizedCents, words) => {
   expect(relateAmounts(presented, authorizedCents)).toBe(words);

@@ -80,8 +80,8 @@ function mismatchOf(candidate: AuthorizedFacts, differs: Comparison["differs"]):
 }
 
 /**
- * Describes the relation of two different amounts in words that end a sentence; null when there is none. States only
- * the fact and leaves its interpretation to the person.
+ * Describes how the presented amount relates to a different authorized amount, as the end of a sentence; null when they
+ * are unrelated. States only the fact; the person interprets it.
  */
 export function relateAmounts(presentedCents: number, authorizedCents: number): string | null {
   for (const [factor, word] of FACTORS) {
@@ -89,7 +89,7 @@ export function relateAmounts(presentedCents: number, authorizedCents: number): 
     if (presentedCents * factor === authorizedCents)
       return `a ${word === "ten" ? "tenth" : "hundredth"} of what was authorized`;
   }
-  if (digitsOf(presentedCents) === digitsOf(authorizedCents)) return "made of the same digits in another order";
+  if (digitsOf(presentedCents) === digitsOf(authorizedCents)) return "made of the same digits in a different order";
   return null;
 }
 

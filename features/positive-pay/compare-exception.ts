@@ -10,7 +10,7 @@ import { type AuthorizedFacts, type Comparison, compareWithAuthorizations } from
 export interface ComparedException {
   readonly comparison: Comparison;
   readonly candidates: readonly AuthorizationView[];
-  /** True when a matching authorization exists by now, which pays it. */
+  /** True when a matching authorization now exists, so the bank will pay the check. */
   readonly isAuthorized: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function compareException(
   return compared!;
 }
 
-/** Compares several checks, in their order. */
+/** Compares several checks; the results are in the order of the checks. */
 export async function compareExceptions(
   db: LedgerExecutor,
   checks: readonly { readonly payment: StoredPayment; readonly accountName: string | null }[],
@@ -59,8 +59,9 @@ export function fits(
   { amountCents, payeeName }: Pick<AuthorizationView, "amountCents" | "payeeName">,
   check: Pick<StoredPayment, "amountCents" | "payeeName">,
 ): boolean {
-  const isPayee = payeeName === null || check.payeeName === null || payeeKey(payeeName) === payeeKey(check.payeeName);
-  return isPayee && amountCents === check.amountCents;
+  const isSamePayee =
+    payeeName === null || check.payeeName === null || payeeKey(payeeName) === payeeKey(check.payeeName);
+  return isSamePayee && amountCents === check.amountCents;
 }
 
 const STATUSES = ["Authorized", "Paid", "Revoked", "Expired"] as const;

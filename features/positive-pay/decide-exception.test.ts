@@ -5,14 +5,14 @@ import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { clearBankClockCache } from "@/lib/bank-connection/bank-clock";
 import { intents } from "@/lib/ledger/schema/deposit-tables";
 import {
-  ASKED,
   authorizeBefore,
   HELD,
-  hence,
+  hoursFromNow,
+  MATCHING_AUTHORIZATION,
   NEW_ID,
   OLD_ID,
-  obligingBank,
   PAYMENT_ID,
+  payWhenAuthorized,
   presentHeld,
   sentTo,
 } from "@/server/testing/held-check";
@@ -42,10 +42,10 @@ afterAll(() => portal.close());
 describe("[GAP-18] paying a check that was presented without authorization", () => {
   test("requests an authorization of exactly this check and shows the outcome", async () => {
     await present();
-    obligingBank(portal);
+    payWhenAuthorized(portal);
     expect(await pay()).toEqual({ ok: true, value: { outcome: "done", resultId: NEW_ID } });
     expect(sent()).toEqual([
-      `POST /checks/v1/positive-pay-authorizations ${JSON.stringify({ accountNumber: ASKED.accountNumber, amount: ASKED.amount, checkNumber: ASKED.checkNumber, payeeName: ASKED.payeeName })}`,
+      `POST /checks/v1/positive-pay-authorizations ${JSON.stringify({ accountNumber: MATCHING_AUTHORIZATION.accountNumber, amount: MATCHING_AUTHORIZATION.amount, checkNumber: MATCHING_AUTHORIZATION.checkNumber, payeeName: MATCHING_AUTHORIZATION.payeeName })}`,
       `GET /checks/v1/payments/${PAYMENT_ID}/analysis`,
     ]);
     expect((await listExceptions(session)).exceptions).toEqual([]);
@@ -58,7 +58,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
   test("[GAP-21] first revokes the live authorization of the same check, since the bank refuses two", async () => {
     await present();
     await authorized({ amount: 182_500 });
-    obligingBank(portal);
+    payWhenAuthorized(portal);
     expect((await pay()).ok).toBe(true);
     expect(sent().map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
       `POST /checks/v1/positive-pay-authorizations/${OLD_ID}/revoke`,
@@ -93,18 +93,18 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
         ...HELD,
         status: "Processing",
         positivePayMatchId: NEW_ID,
-        lastModifiedAt: hence(1),
+        lastModifiedAt: hoursFromNow(1),
       });
     await resolveIntents(new Date(Date.now() + 60_000));
     expect(sent().map((line) => line.split(" ")[0])).toEqual(["GET"]);
     expect((await portal.audit()).at(-1)).toBe("Olga Operator authorization.create authorized");
   });
 
-  test("[R-38] has failed if the check is still on hold long after a request without a response", async () => {
+  test("[R-38] fails if the check is still on hold long after a request without a response", async () => {
     await present();
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     await pay();
-    portal.bank.onCall = (_, response) => respondJson(response, 200, { ...HELD, lastModifiedAt: hence(1) });
+    portal.bank.onCall = (_, response) => respondJson(response, 200, { ...HELD, lastModifiedAt: hoursFromNow(1) });
     await resolveIntents(new Date(Date.now() + 60_000));
     expect((await listExceptions(session)).exceptions[0]?.isPaying).toBe(true);
     const sentAt = new Date(Date.now() - 11 * 60_000);
@@ -112,7 +112,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     await resolveIntents(new Date(Date.now() + 10 * 60_000));
     expect((await listExceptions(session)).exceptions[0]?.isPaying).toBe(false);
     expect((await portal.audit()).at(-1)).toBe("Olga Operator authorization.create not-sent");
-    obligingBank(portal);
+    payWhenAuthorized(portal);
     expect(await pay()).toMatchObject({ ok: true, value: { outcome: "done" } });
   });
 
@@ -124,9 +124,12 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
         ...HELD,
         status: "Processing",
         positivePayMatchId: OLD_ID,
-        lastModifiedAt: hence(1),
+        lastModifiedAt: hoursFromNow(1),
       });
-    expect(await pay()).toMatchObject({ code: "not-waiting", message: "This check no longer waits for a decision." });
+    expect(await pay()).toMatchObject({
+      code: "not-waiting",
+      message: "This check is no longer waiting for a decision.",
+    });
     expect(sent().map((line) => line.split(" ")[0])).toEqual(["GET"]);
   });
 
@@ -142,12 +145,12 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     await present();
     await authorized({ status: "Paid" });
     portal.bank.onCall = ({ method }, response) =>
-      respondJson(response, 200, method === "GET" ? HELD : { ...ASKED, id: NEW_ID, status: "Paid" });
+      respondJson(response, 200, method === "GET" ? HELD : { ...MATCHING_AUTHORIZATION, id: NEW_ID, status: "Paid" });
     expect(await pay()).toMatchObject({ ok: true, value: { outcome: "done" } });
   });
 
-  test("is too late after the cut-off", async () => {
-    await present({ createdAt: hence(-24 * 8), lastModifiedAt: hence(-24 * 8) });
+  test("is refused after the cut-off", async () => {
+    await present({ createdAt: hoursFromNow(-24 * 8), lastModifiedAt: hoursFromNow(-24 * 8) });
     expect(await pay()).toMatchObject({ ok: false, code: "too-late" });
     expect(sent()).toEqual([]);
   });
@@ -183,14 +186,14 @@ describe("[GAP-18] letting a check return", () => {
   test("is superseded by paying", async () => {
     await present();
     await letExceptionReturn(session, { paymentId: PAYMENT_ID });
-    obligingBank(portal);
+    payWhenAuthorized(portal);
     expect((await pay()).ok).toBe(true);
-    await present({ lastModifiedAt: hence(2) });
+    await present({ lastModifiedAt: hoursFromNow(2) });
     expect((await listExceptions(session)).exceptions[0]?.letReturn).toBeNull();
   });
 });
 
-test("a note that is too long is refused with its limit", async () => {
+test("a note that is too long is refused with an error that states the limit", async () => {
   await present();
   expect(await letExceptionReturn(session, { paymentId: PAYMENT_ID, note: "x".repeat(201) })).toMatchObject({
     ok: false,

@@ -60,8 +60,8 @@ export function payException(
     const live = before.filter(({ status, expiresAt }) => status === "Authorized" && (!expiresAt || expiresAt > now));
     if (live.some((authorization) => fits(authorization, payment))) return STILL_HELD;
     const { comparison } = await compareException(db, payment, null, now);
-    const others = live.map(({ id }) => id);
-    const outcome = await runOperation(session, payOperation(session, others), {
+    const conflictingIds = live.map(({ id }) => id);
+    const outcome = await runOperation(session, payOperation(session, conflictingIds), {
       permission: "positive-pay.authorize",
       // A new authorization since the last attempt makes this a new attempt; a double click does not.
       idempotencyKey: `exception ${payment.id} ${before[0]?.id ?? "first"}`,
@@ -84,15 +84,15 @@ export function payException(
 }
 
 /** Revokes conflicting active authorizations right before sending the new one. */
-function payOperation(session: Session, others: readonly string[]): BankOperation<Tolerant<Authorization>> {
+function payOperation(session: Session, conflictingIds: readonly string[]): BankOperation<Tolerant<Authorization>> {
   return {
     ...authorizeOperation,
     send: async (intent) => {
-      for (const authorizationId of others) {
+      for (const authorizationId of conflictingIds) {
         const revoked = await revokeAuthorization(session, { authorizationId });
         if (revoked.ok && revoked.value.outcome === "done") continue;
-        const why = revoked.ok ? "The bank has not responded yet; try again in a moment." : revoked.message;
-        const message = `Not paid. The earlier authorization was not revoked. ${why}`;
+        const reason = revoked.ok ? "The bank has not responded yet; try again in a moment." : revoked.message;
+        const message = `Not paid. The earlier authorization was not revoked. ${reason}`;
         return { kind: "unsendable", message, gaveUp: message, cause: "not revoked" };
       }
       return authorizeOperation.send(intent);
@@ -124,7 +124,7 @@ async function refuseUnlessHeldAtBank(session: Session, input: DecisionInput) {
   if ((await readFromBank(input.paymentId, "refresh")) !== "succeeded") {
     return failure(
       "not-sent",
-      "An authorization like this one has paid a check. The bank can’t be asked now whether it was this one. Try again in a moment.",
+      "An authorization like this one has paid a check. The portal can’t reach the bank to see whether it was this one. Try again in a moment.",
     );
   }
   const waiting = await findWaiting(session, input);
@@ -136,7 +136,7 @@ const STILL_HELD = failure(
   "This check is already authorized, but the bank still holds it. A restriction on the account may be blocking it.",
 );
 
-/** The check if it awaits a decision and this person may decide it. */
+/** Returns the check if it is waiting for a decision and this person may decide it. */
 export async function findWaiting(
   session: Session,
   input: DecisionInput,
@@ -150,7 +150,7 @@ export async function findWaiting(
   if (!found) return failure("not-found", "Payment not found.");
   const { payment } = found;
   if (payment.status !== "Hold" || payment.positivePayResult !== "Unauthorized") {
-    return failure("not-waiting", "This check no longer waits for a decision.");
+    return failure("not-waiting", "This check is no longer waiting for a decision.");
   }
   if ((await bankNow()) >= nextDecisionCutOff(payment.createdAt)) {
     return failure("too-late", "Too late: the cut-off has passed, and the bank returns this check.");

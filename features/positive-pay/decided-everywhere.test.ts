@@ -7,7 +7,7 @@ import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { clearBankClockCache } from "@/lib/bank-connection/bank-clock";
 import { awaitedDecision } from "@/lib/contract/labels/decision-labels";
-import { ASKED, HELD, NEW_ID, PAYMENT_ID, presentHeld } from "@/server/testing/held-check";
+import { HELD, MATCHING_AUTHORIZATION, NEW_ID, PAYMENT_ID, presentHeld } from "@/server/testing/held-check";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { payException } from "./decide-exception";
 import { letExceptionReturn } from "./let-exception-return";
@@ -43,7 +43,7 @@ async function decisionOnScreens() {
 
 const WAITING = { inList: "Decision needed", isFound: 1, onPage: "Decision needed", inNavigation: 1 };
 
-test("[GAP-18] a check that will return needs no decision until that is undone", async () => {
+test("[GAP-18] a check that was decided to return needs no decision until the decision is undone", async () => {
   expect(await decisionOnScreens()).toEqual(WAITING);
   await letExceptionReturn(session, { paymentId: PAYMENT_ID });
   expect(await decisionOnScreens()).toEqual({
@@ -58,7 +58,11 @@ test("[GAP-18] a check that will return needs no decision until that is undone",
 
 test("[GAP-18] an authorized check still on hold needs no decision", async () => {
   portal.bank.onCall = ({ path }, response) =>
-    respondJson(response, 200, path.endsWith("/analysis") ? HELD : { ...ASKED, id: NEW_ID, status: "Authorized" });
+    respondJson(
+      response,
+      200,
+      path.endsWith("/analysis") ? HELD : { ...MATCHING_AUTHORIZATION, id: NEW_ID, status: "Authorized" },
+    );
   expect(await payException(session, { paymentId: PAYMENT_ID })).toMatchObject({ ok: true });
   expect(await decisionOnScreens()).toEqual({
     inList: "Decided: pay",

@@ -4,7 +4,7 @@ import { cleanNumber } from "@/lib/shared/pasted-text";
 import { addDays, type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 
-/** The filters and the page of the history's URL. */
+/** The filters and page cursor in the URL of the history. */
 export interface DecisionsQuery {
   /** A check number, or part of a payee's name. */
   readonly text?: string;

@@ -20,9 +20,9 @@ import { type DecisionRow, viewDecisions } from "./list-decisions";
 const PAGE_ROWS = 1_000;
 
 /**
- * Exports the decisions that match the filters of the history as CSV (RFC 4180, UTF-8), latest presentment first. An
- * invalid filter is refused, so that it does not export too much. The policy's export limits apply; the last line says
- * whether the file is complete. The audit log records the start and the end.
+ * Exports the decisions that match the filters of the history as CSV (RFC 4180, UTF-8), latest presentment first.
+ * Refuses an invalid filter, because ignoring it would export too much. The policy's export limits apply; the last line
+ * says whether the file is complete. The audit log records the start and the end.
  */
 export async function exportDecisions(
   session: Session,
@@ -51,7 +51,7 @@ export async function exportDecisions(
       async pull(controller) {
         const { value, done } = await lines.next();
         if (!done) return controller.enqueue(encoder.encode(value));
-        await audit(allowance.usedUp() ? "cut at the limit" : "completed", {});
+        await audit(allowance.limitReached() ? "cut at the limit" : "completed", {});
         controller.close();
       },
       async cancel() {
@@ -67,7 +67,7 @@ export async function exportDecisions(
 async function* writeLines(
   filters: DecisionFilters,
   allowance: ExportAllowance,
-  masks: boolean,
+  shouldMask: boolean,
 ): AsyncGenerator<string, void> {
   const { db } = await ledger();
   const now = await bankNow();
@@ -76,16 +76,16 @@ async function* writeLines(
   let before: { createdAt: Date; id: string } | undefined;
   for (let hasMore = true; hasMore; ) {
     const page = await findDecidedPage(db, { before, limit: PAGE_ROWS, filters });
-    const found = page.rows.slice(0, await allowance.take(page.rows.length));
+    const found = page.rows.slice(0, await allowance.reserve(page.rows.length));
     const last = found.at(-1);
     if (!last) break;
     before = last.payment;
     count += found.length;
     hasMore = page.more && found.length === page.rows.length;
     const cells = (await viewDecisions(db, found, now)).map((row) => Object.values(COLUMNS).map((cell) => cell(row)));
-    yield toCsvLines(masks ? maskAccounts(cells) : cells);
+    yield toCsvLines(shouldMask ? maskAccounts(cells) : cells);
   }
-  yield toCsvLines([lastLine(Object.keys(COLUMNS), count, allowance.usedUp())]);
+  yield toCsvLines([lastLine(Object.keys(COLUMNS), count, allowance.limitReached())]);
 }
 
 /** The columns in their order. Times are ISO 8601 in UTC. */

@@ -4,7 +4,7 @@ import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { addTimelineNote } from "@/lib/ledger/payments/timeline";
-import { keepExceptionDecision } from "@/lib/ledger/positive-pay/exception-decisions";
+import { saveExceptionDecision } from "@/lib/ledger/positive-pay/exception-decisions";
 import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { compareException } from "./compare-exception";
@@ -28,7 +28,7 @@ export function letExceptionReturn(
     await db.transaction(async (tx) => {
       const by = { personId: person.id, personName: person.name, decidedAt: at };
       const decision = { paymentId, ...by, decision: "let-return", mismatch: comparison.mismatch, note } as const;
-      if (!(await keepExceptionDecision(tx, decision))) return;
+      if (!(await saveExceptionDecision(tx, decision))) return;
       await addTimelineNote(tx, {
         paymentId,
         key: `let return ${at.toISOString()}`,

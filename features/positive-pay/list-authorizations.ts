@@ -2,7 +2,7 @@ import "server-only";
 import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { wholeAccountNumber } from "@/lib/accounts/whole-account-number";
+import { resolveAccountNumber } from "@/lib/accounts/resolve-account-number";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findAuthorizationPage } from "@/lib/ledger/positive-pay/authorization-queries";
@@ -27,9 +27,9 @@ export interface AuthorizationListQuery {
   after?: string;
 }
 
-const PAGE = 50;
+const PAGE_ROWS = 50;
 
-/** A page of the authorizations created by the portal or known from events; the bank's API can't list them. */
+/** Lists a page of the authorizations the portal created or knows from events; the bank's API can't list them. */
 export async function listAuthorizations(session: Session, query: AuthorizationListQuery): Promise<AuthorizationList> {
   if (!can(session, "positive-pay.read")) return { rows: [], olderCursor: null, newerCursor: null };
   const { db } = await ledger();
@@ -39,13 +39,13 @@ export async function listAuthorizations(session: Session, query: AuthorizationL
   const isNumber = /^\d{1,15}$/.test(query.text ?? "");
   const { rows, more } = await findAuthorizationPage(db, {
     status: query.status,
-    accountNumber: await wholeAccountNumber(db, query.account, await isMasked(session)),
+    accountNumber: await resolveAccountNumber(db, query.account, await isMasked(session)),
     checkNumber: isNumber ? query.text?.replace(/^0+(?=\d)/, "") : undefined,
     payee: isNumber ? undefined : query.text,
     now,
     before,
     after,
-    limit: PAGE,
+    limit: PAGE_ROWS,
   });
   const cursorOf = (row: (typeof rows)[number] | undefined) => row && writeCursor(row.authorization);
   const hasOlder = after ? true : more;

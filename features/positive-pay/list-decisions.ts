@@ -59,9 +59,9 @@ export interface DecisionList {
   newerCursor: string | null;
 }
 
-const PAGE = 50;
+const PAGE_ROWS = 50;
 
-/** A page of the decisions about exceptions with person and reason, including undecided exceptions. */
+/** Lists a page of the exceptions whose decision or cut-off is past, each with its person and reason if decided. */
 export async function listDecisions(
   session: Session,
   query: { readonly filters?: DecisionFilters; readonly before?: string; readonly after?: string },
@@ -71,7 +71,7 @@ export async function listDecisions(
   const now = await bankNow();
   const before = readCursor(query.before);
   const after = before ? undefined : readCursor(query.after);
-  const { rows, more } = await findDecidedPage(db, { before, after, limit: PAGE, filters: query.filters });
+  const { rows, more } = await findDecidedPage(db, { before, after, limit: PAGE_ROWS, filters: query.filters });
   const cursorOf = (row: (typeof rows)[number] | undefined) => row && writeCursor(row.payment);
   const hasOlder = after ? true : more;
   const hasNewer = after ? more : before !== undefined;
@@ -82,7 +82,7 @@ export async function listDecisions(
   });
 }
 
-/** The people to filter the history by. */
+/** Lists the people by whom the history can be filtered. */
 export async function listDeciders(session: Session): Promise<{ id: string; name: string }[]> {
   if (!can(session, "positive-pay.read")) return [];
   return maskFor(session, await findDeciders((await ledger()).db));
@@ -91,7 +91,7 @@ export async function listDeciders(session: Session): Promise<{ id: string; name
 type Found = Awaited<ReturnType<typeof findDecidedPage>>["rows"][number];
 type Undone = Awaited<ReturnType<typeof findUndone>>[number];
 
-/** Rows of the history, including undone decisions. */
+/** Builds the rows of the history, each with its undone decisions. */
 export async function viewDecisions(db: LedgerExecutor, rows: readonly Found[], now: Date): Promise<DecisionRow[]> {
   const undone = await findUndone(
     db,

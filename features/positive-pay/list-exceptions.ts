@@ -2,7 +2,7 @@ import "server-only";
 import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { findWorks } from "@/lib/assignments/queries/payment-work";
+import { findWorkByPayment } from "@/lib/assignments/queries/payment-work";
 import { viewWork, type WorkView } from "@/lib/assignments/view-work";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { findPaymentsWithOpenIntent } from "@/lib/ledger/intents/intents";
@@ -51,7 +51,7 @@ export interface DecidedBy {
 }
 
 export interface ExceptionList {
-  /** The earliest deadline first. */
+  /** Earliest deadline first. */
   exceptions: ExceptionView[];
   /** The number of undecided exceptions; the overview and the navigation show the same count. */
   undecided: number;
@@ -59,7 +59,7 @@ export interface ExceptionList {
   bankNow: string;
 }
 
-/** The open exceptions, each with the nearest authorization. */
+/** Lists the open exceptions, each with the nearest authorization. */
 export async function listExceptions(session: Session): Promise<ExceptionList> {
   const now = await bankNow();
   if (!can(session, "positive-pay.read")) return { exceptions: [], undecided: 0, bankNow: now.toISOString() };
@@ -68,7 +68,7 @@ export async function listExceptions(session: Session): Promise<ExceptionList> {
   const compared = await compareExceptions(db, found, now);
   const ids = found.map(({ payment }) => payment.id);
   const paying = await findPaymentsWithOpenIntent(db, "authorize-check", ids);
-  const works = await findWorks(db, ids);
+  const works = await findWorkByPayment(db, ids);
   const exceptions = found.map((row, index) => {
     const { notes: _, ...work } = viewWork(works.get(row.payment.id) ?? null, [], session.person.id);
     return { ...viewException(row, compared[index]!, paying.get(row.payment.id) ?? null), work };

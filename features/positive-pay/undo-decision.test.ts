@@ -3,13 +3,13 @@ import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { clearBankClockCache } from "@/lib/bank-connection/bank-clock";
 import {
-  ASKED,
   authorizeBefore,
   HELD,
-  hence,
+  hoursFromNow,
+  MATCHING_AUTHORIZATION,
   NEW_ID,
-  obligingBank,
   PAYMENT_ID,
+  payWhenAuthorized,
   presentHeld,
   sentTo,
 } from "@/server/testing/held-check";
@@ -62,14 +62,19 @@ describe("undoing a decision before the cut-off", () => {
 
   test("[GAP-22] the authorization of a check still on hold is revoked", async () => {
     await present();
-    obligingBank(portal);
+    payWhenAuthorized(portal);
     // The bank authorizes it without paying it, as with a restriction on the account.
     const oblige = portal.bank.onCall;
     portal.bank.onCall = (call, response, socket) => {
       if (call.path.endsWith("/analysis")) return respondJson(response, 200, HELD);
       if (call.path.endsWith("/revoke")) return respondJson(response, 200, { id: NEW_ID, status: "Revoked" });
       if (call.path.endsWith("/positive-pay-authorizations"))
-        return respondJson(response, 200, { ...ASKED, id: NEW_ID, status: "Authorized", expiresAt: hence(24) });
+        return respondJson(response, 200, {
+          ...MATCHING_AUTHORIZATION,
+          id: NEW_ID,
+          status: "Authorized",
+          expiresAt: hoursFromNow(24),
+        });
       return oblige(call, response, socket);
     };
     expect((await pay()).ok).toBe(true);
@@ -88,19 +93,19 @@ describe("undoing a decision before the cut-off", () => {
 
   test("is refused for a check that the bank has paid", async () => {
     await present();
-    obligingBank(portal);
+    payWhenAuthorized(portal);
     await pay();
     expect(await undo()).toEqual({
       ok: false,
       code: "not-waiting",
-      message: "This check no longer waits for a decision.",
+      message: "This check is no longer waiting for a decision.",
     });
   });
 
-  test("is too late after the cut-off", async () => {
+  test("is refused after the cut-off", async () => {
     await present();
     await letExceptionReturn(session, { paymentId: PAYMENT_ID });
-    await present({ createdAt: hence(-24 * 8), lastModifiedAt: hence(1) });
+    await present({ createdAt: hoursFromNow(-24 * 8), lastModifiedAt: hoursFromNow(1) });
     expect(await undo()).toMatchObject({ ok: false, code: "too-late" });
   });
 
@@ -118,7 +123,7 @@ describe("the history of decisions", () => {
   test("has the person and reason of a decision to pay after the bank has paid the check", async () => {
     await present();
     await authorized({ amount: 182_500 });
-    obligingBank(portal);
+    payWhenAuthorized(portal);
     await payException(session, { paymentId: PAYMENT_ID, note: "Confirmed by telephone" });
     expect(await history()).toMatchObject([
       {
@@ -140,7 +145,7 @@ describe("the history of decisions", () => {
     expect(await history()).toMatchObject([
       { isOpen: true, decision: { kind: "let-return", mismatch: "not-on-the-list", note: null } },
     ]);
-    await present({ status: "Rejected", createdAt: hence(-24 * 8), lastModifiedAt: hence(1) });
+    await present({ status: "Rejected", createdAt: hoursFromNow(-24 * 8), lastModifiedAt: hoursFromNow(1) });
     expect(await history()).toMatchObject([{ isOpen: false, decision: { kind: "let-return" } }]);
   });
 
@@ -207,7 +212,12 @@ describe("the history of decisions", () => {
   test("has an undecided check after its cut-off, but not one that still awaits a decision", async () => {
     await present();
     expect(await history()).toEqual([]);
-    await present({ createdAt: hence(-24 * 8), status: "Rejected", rejectedAt: hence(0), lastModifiedAt: hence(1) });
+    await present({
+      createdAt: hoursFromNow(-24 * 8),
+      status: "Rejected",
+      rejectedAt: hoursFromNow(0),
+      lastModifiedAt: hoursFromNow(1),
+    });
     expect(await history()).toMatchObject([
       { paymentId: PAYMENT_ID, isOpen: false, decision: null, isDecidedElsewhere: false },
     ]);
@@ -215,14 +225,14 @@ describe("the history of decisions", () => {
 
   test.each([
     { how: "paid", record: { status: "Processing" } },
-    { how: "rejected before the cut-off", record: { status: "Rejected", rejectedAt: hence(0) } },
+    { how: "rejected before the cut-off", record: { status: "Rejected", rejectedAt: hoursFromNow(0) } },
     {
       how: "rejected, which the bank reports as decided",
       record: { status: "Rejected", wasDecisioned: true },
     },
   ])("marks a check that was $how without a decision here as decided elsewhere", async ({ record }) => {
     await present();
-    await present({ lastModifiedAt: hence(1), ...record });
+    await present({ lastModifiedAt: hoursFromNow(1), ...record });
     expect(await history()).toMatchObject([{ isOpen: false, decision: null, isDecidedElsewhere: true }]);
   });
 });

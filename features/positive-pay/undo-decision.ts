@@ -40,7 +40,7 @@ export function undoDecision(
         key: `undo ${at.toISOString()}`,
         at,
         title: "Decision undone",
-        detail: decided.decision === "pay" ? "Its authorization was revoked." : "It waits for a decision again.",
+        detail: decided.decision === "pay" ? "Its authorization was revoked." : "It is waiting for a decision again.",
         actor: person,
       });
       const action = "exception.undo";

@@ -3,8 +3,8 @@ import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { backTestRestrictions } from "./back-test-restrictions";
 
-const ONE = "2218009144";
-const OTHER = "2218009145";
+const ACCOUNT = "2218009144";
+const OTHER_ACCOUNT = "2218009145";
 const DEBITS = { appliesTo: "All", transactionType: "Debit" } as const;
 
 let portal: TestPortal;
@@ -15,7 +15,7 @@ const pay = (paymentId: string, more: object = {}) =>
     applyPayment(tx, {
       paymentId,
       record: {
-        accountNumber: ONE,
+        accountNumber: ACCOUNT,
         ...{ direction: "Inbound", paymentType: "Forward", posting: "Posted", status: "Completed" },
         ...{ amount: 10_000, currency: "USD", checkNumber: "1042", createdAt: agoIso(3), postedAt: agoIso(2) },
         ...more,
@@ -43,42 +43,42 @@ test("counts the payments posted to the accounts in the last 30 days, newest fir
   await pay("paid", { createdAt: agoIso(5) });
   await pay("paid-later", { amount: 24_000 });
   await pay("deposited", { direction: "Outbound" });
-  await pay("of-the-other", { accountNumber: OTHER, createdAt: agoIso(4) });
-  await pay("of-nobody-here", { accountNumber: "2218009146" });
+  await pay("other-account", { accountNumber: OTHER_ACCOUNT, createdAt: agoIso(4) });
+  await pay("unlisted-account", { accountNumber: "2218009146" });
   await pay("too-old", { createdAt: agoIso(31) });
   await pay("not-posted", { posting: "Failed" });
-  expect(await totals([ONE, OTHER], DEBITS)).toEqual({
+  expect(await totals([ACCOUNT, OTHER_ACCOUNT], DEBITS)).toEqual({
     count: 3,
     sumCents: 44_000,
     accounts: [2, 1],
-    ids: ["paid-later", "of-the-other", "paid"],
+    ids: ["paid-later", "other-account", "paid"],
   });
 });
 
 test("counts a payment once that two restrictions of a playbook would have stopped", async () => {
   await pay("paid");
   const checks = { appliesTo: "Account", rail: "Checks" } as const;
-  expect(await totals([ONE, ONE], DEBITS, checks)).toEqual({
+  expect(await totals([ACCOUNT, ACCOUNT], DEBITS, checks)).toEqual({
     count: 1,
     sumCents: 10_000,
     accounts: [1],
     ids: ["paid"],
   });
-  expect(await totals([ONE], { appliesTo: "All", rail: "Wires" })).toMatchObject({ count: 0, sumCents: 0 });
+  expect(await totals([ACCOUNT], { appliesTo: "All", rail: "Wires" })).toMatchObject({ count: 0, sumCents: 0 });
 });
 
 test("counts a payment on the restricted subaccount toward its master account", async () => {
   await pay("on-the-subaccount", { accountNumber: "2218009199" });
   const terms = { appliesTo: "SubAccounts", subAccountNumber: "2218009199" } as const;
-  expect(await totals([ONE], terms)).toMatchObject({ count: 1, accounts: [1] });
+  expect(await totals([ACCOUNT], terms)).toMatchObject({ count: 1, accounts: [1] });
 });
 
 test.each([
   [[], [DEBITS]],
   [["12"], [DEBITS]],
-  [[ONE], []],
-  [[ONE], [{ appliesTo: "Everything" }]],
-  [[ONE], [{ ...DEBITS, effectiveStartTimeHour: 4 }]],
+  [[ACCOUNT], []],
+  [[ACCOUNT], [{ appliesTo: "Everything" }]],
+  [[ACCOUNT], [{ ...DEBITS, effectiveStartTimeHour: 4 }]],
 ])("refuses %j with %j", async (accountNumbers, restrictions) => {
   expect(await backTest(accountNumbers, ...restrictions)).toMatchObject({ ok: false, code: "invalid" });
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { wholeAccountNumbers } from "@/lib/accounts/whole-account-number";
+import { resolveAccountNumbers } from "@/lib/accounts/resolve-account-number";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { accountNumber } from "@/lib/contract/primitives";
 import { restrictionRequestSchema } from "@/lib/contract/restriction";
@@ -69,8 +69,8 @@ const inputSchema = z.strictObject({
 type Rule = z.infer<typeof restrictionRequestSchema>;
 
 /**
- * Finds the payments of the last 30 days that restrictions would have stopped, with the same function that the bank
- * enforces them with. The portal knows only check payments, not transactions on other rails.
+ * Finds the payments of the last 30 days that restrictions would have stopped, using the same function that the bank
+ * uses to enforce them. The portal knows only check payments, not transactions on other rails.
  *
  * @param input `{ accountNumbers, restrictions }`, the restrictions in the contract's shape without a reason
  */
@@ -87,11 +87,11 @@ export async function backTestRestrictions(
     ...parsed.data.accountNumbers,
     ...parsed.data.restrictions.flatMap(({ subAccountNumber }) => subAccountNumber ?? []),
   ];
-  const wholeNumber = await wholeAccountNumbers(db, typed, await isMasked(session));
-  const accountNumbers = [...new Set(parsed.data.accountNumbers.map(wholeNumber))];
+  const fullNumber = await resolveAccountNumbers(db, typed, await isMasked(session));
+  const accountNumbers = [...new Set(parsed.data.accountNumbers.map(fullNumber))];
   const restrictions = parsed.data.restrictions.map((rule) => ({
     ...rule,
-    ...(rule.subAccountNumber && { subAccountNumber: wholeNumber(rule.subAccountNumber) }),
+    ...(rule.subAccountNumber && { subAccountNumber: fullNumber(rule.subAccountNumber) }),
   }));
   const since = new Date((await bankNow()).getTime() - DAYS * DAY_MS);
   const subAccounts = restrictions.flatMap(({ subAccountNumber }) => subAccountNumber ?? []);

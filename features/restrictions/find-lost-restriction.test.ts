@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 /** Creates two identical intents whose responses were lost; the older comes first. */
-async function loseTwo(): Promise<[typeof intents.$inferSelect, typeof intents.$inferSelect]> {
+async function placeTwoWithLostResponses(): Promise<[typeof intents.$inferSelect, typeof intents.$inferSelect]> {
   portal.bank.onCall = (_, __, socket) => void socket.destroy();
   for (let i = 0; i < 2; i++) {
     await placeRestriction(portal.session("compliance"), {
@@ -36,8 +36,8 @@ async function loseTwo(): Promise<[typeof intents.$inferSelect, typeof intents.$
   const [first] = await portal.ledger.db.select().from(intents).orderBy(asc(intents.createdAt));
   const earlier = new Date(first!.createdAt.getTime() - 60_000);
   await portal.ledger.db.update(intents).set({ createdAt: earlier }).where(eq(intents.id, first!.id));
-  const [older, younger] = await portal.ledger.db.select().from(intents).orderBy(asc(intents.createdAt));
-  return [older!, younger!];
+  const [older, newer] = await portal.ledger.db.select().from(intents).orderBy(asc(intents.createdAt));
+  return [older!, newer!];
 }
 
 type Transaction = Parameters<Parameters<Ledger["db"]["transaction"]>[0]>[0];
@@ -57,23 +57,23 @@ function interrupted(ledger: Ledger, n: number, interrupt: (tx: Transaction) => 
 }
 
 function withMethods<T extends object>(target: T, methods: object): T {
-  return new Proxy(target, { get: (of, key) => Reflect.get(key in methods ? methods : of, key) });
+  return new Proxy(target, { get: (original, key) => Reflect.get(key in methods ? methods : original, key) });
 }
 
 /** A query builder whose query starts after `before`. */
 function delayed<T extends object>(builder: T, before: () => Promise<void>): T {
   return new Proxy(builder, {
-    get: (of, key) => {
-      const value = Reflect.get(of, key);
+    get: (original, key) => {
+      const value = Reflect.get(original, key);
       if (typeof value !== "function") return value;
       if (key === "then") {
         return (...handlers: []) =>
           before()
-            .then(() => of as unknown as Promise<unknown>)
+            .then(() => original as unknown as Promise<unknown>)
             .then(...handlers);
       }
       return (...args: unknown[]) => {
-        const next = value.apply(of, args);
+        const next = value.apply(original, args);
         return typeof next === "object" && next !== null && "then" in next ? delayed(next, before) : next;
       };
     },
@@ -82,9 +82,9 @@ function delayed<T extends object>(builder: T, before: () => Promise<void>): T {
 
 describe("[R-38] two identical restrictions whose responses were lost, resolved concurrently", () => {
   test.each([1, 2, 3, 4])(
-    "claim one restriction once, when the older is resolved before query %i of the younger",
+    "claim one restriction once, when the older is resolved before query %i of the newer",
     async (n) => {
-      const [older, younger] = await loseTwo();
+      const [older, newer] = await placeTwoWithLostResponses();
       await portal.ledger.db.transaction((tx) =>
         applyRestriction(tx, {
           restrictionId: ID,
@@ -93,13 +93,13 @@ describe("[R-38] two identical restrictions whose responses were lost, resolved 
         }),
       );
       const resolved: string[] = [];
-      // Stands for a commit by another process; each statement sees earlier commits.
+      // Simulates a commit by another process; each statement sees earlier commits.
       const resolveOlder = async (tx: Transaction) => {
         await tx.update(intents).set({ state: "resolved", resultId: ID }).where(eq(intents.id, older.id));
         resolved.push(older.id);
       };
       provideLedger(interrupted(portal.ledger, n, resolveOlder));
-      expect(await findLostRestriction(younger)).toEqual({ kind: "still-unknown" });
+      expect(await findLostRestriction(newer)).toEqual({ kind: "still-unknown" });
       // There are only three queries: with n = 4 there is no interruption, and the older intent can still claim it.
       expect(resolved).toEqual(n < 4 ? [older.id] : []);
     },

@@ -25,25 +25,25 @@ export async function findLostRestriction(intent: Intent): Promise<Resolution<To
   const requested = restrictionPayloadSchema.parse(intent.payload);
   const { db } = await ledger();
   const found = await db.transaction(async (tx) => {
-    // Counted before the claims are read: an older duplicate that is resolved in between is then both counted and in
-    // the claims, which leaves this intent unknown for another round. In reverse order, both could claim the same one.
+    // Count before reading the claims. An older duplicate that is resolved in between is then counted and claimed, so
+    // this intent stays unknown for another round. In the reverse order, both could claim the same restriction.
     const older = await countOlderDuplicates(tx, intent);
     const active = await findActiveRestrictions(tx, requested.accountNumber);
-    const alike = active.filter(
+    const identical = active.filter(
       ({ id, record }) => !requested.knownBefore.includes(id) && isSameRestriction(record, requested),
     );
     const claimed = await findPlacers(
       tx,
-      alike.map(({ id }) => id),
+      identical.map(({ id }) => id),
     );
-    return alike.filter(({ id }) => !claimed.has(id))[older];
+    return identical.filter(({ id }) => !claimed.has(id))[older];
   });
   if (found) {
     const { value, unread } = readTolerantly(restrictionSchema, found.record);
     return { kind: "response", response: { kind: "succeeded", status: 200, value, unread, requestId: null } };
   }
-  const isOver = Date.now() - intent.createdAt.getTime() > LOOKUP_WINDOW_MS;
-  return isOver ? { kind: "still-unknown", gaveUp: NEVER_CONFIRMED } : { kind: "still-unknown" };
+  const isExpired = Date.now() - intent.createdAt.getTime() > LOOKUP_WINDOW_MS;
+  return isExpired ? { kind: "still-unknown", gaveUp: NEVER_CONFIRMED } : { kind: "still-unknown" };
 }
 
 /** The restrictions in force whose intents were settled as not done, by intent. */

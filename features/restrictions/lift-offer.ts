@@ -7,4 +7,4 @@ export function canLiftRestrictions(): boolean {
 }
 
 /** The message when the bank can't lift restrictions. */
-export const LIFT_NOT_OFFERED = "This bank offers no way to lift a restriction here. Ask the bank to remove it.";
+export const LIFT_NOT_OFFERED = "You can’t lift restrictions here. Ask the bank to remove them.";

@@ -1,2 +1,2 @@
-/** Minimum and maximum length of the reason of a lift, in characters. */
+/** Minimum and maximum length of the reason for a lift, in characters. */
 export const LIFT_REASON = { shortest: 5, longest: 500 } as const;

@@ -54,7 +54,7 @@ describe("[GAP-29] lifting a restriction", () => {
     ]);
   });
 
-  test("requested twice is sent to the bank once", async () => {
+  test("sends one request to the bank when it is requested twice", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, LIFTED);
     await lift();
     expect(await lift()).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });

@@ -88,7 +88,7 @@ export function liftRestriction(
       idempotencyKey: found.id,
       subject: accountNumber,
       payload: { accountNumber, restrictionId: found.id },
-      // Not in the payload: a different reason does not make a different lift.
+      // Kept out of the payload, because a different reason does not make a different lift.
       context: { reason },
       approval: { kind: "lift-restriction", input: { restrictionId: found.id, reason }, isTarget: true, note: reason },
     });

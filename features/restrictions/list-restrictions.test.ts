@@ -48,16 +48,16 @@ afterAll(() => portal.close());
 
 describe("the list of restrictions", () => {
   test("pages link to one another in both directions, up to the first and last page", async () => {
-    const one = await list({ limit: 3 });
-    const two = await list({ limit: 3, before: one.olderCursor! });
-    const three = await list({ limit: 3, before: two.olderCursor! });
-    expect([one, two, three].map(({ rows }) => rows.map(({ id }) => id))).toEqual([
+    const first = await list({ limit: 3 });
+    const second = await list({ limit: 3, before: first.olderCursor! });
+    const third = await list({ limit: 3, before: second.olderCursor! });
+    expect([first, second, third].map(({ rows }) => rows.map(({ id }) => id))).toEqual([
       ["r7", "r6", "r5"],
       ["r4", "r3", "r2"],
       ["r1"],
     ]);
-    expect([one.newerCursor, three.olderCursor]).toEqual([null, null]);
-    expect(await ids({ limit: 3, after: three.newerCursor! })).toEqual(["r4", "r3", "r2"]);
+    expect([first.newerCursor, third.olderCursor]).toEqual([null, null]);
+    expect(await ids({ limit: 3, after: third.newerCursor! })).toEqual(["r4", "r3", "r2"]);
   });
 
   test("is filtered by account or subaccount number, and by status", async () => {
@@ -111,7 +111,7 @@ describe("the list of restrictions", () => {
     expect((await list({ account: OPERATING })).unresolved).toEqual([]);
   });
 
-  test("has a subaccount whose freeze was refused until the subaccount is restricted by its master", async () => {
+  test("has a subaccount whose freeze was refused, until it is restricted through its master account", async () => {
     const message = "accountNumber: must be a master account's number, even when a subaccount is restricted";
     portal.bank.onCall = (_, response) => respondJson(response, 400, { errors: [{ code: 1002, message }] });
     await placeFreeze("5550003");
@@ -136,7 +136,7 @@ describe("the list of restrictions", () => {
   });
 });
 
-describe("one restriction", () => {
+describe("a single restriction", () => {
   test("is found by its id; other ids are unknown", async () => {
     expect(await getRestriction(session, "r7")).toMatchObject({ id: "r7", placedBy: null, lift: null });
     expect(await getRestriction(session, "r9")).toBeNull();

@@ -2,7 +2,7 @@ import "server-only";
 import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { wholeAccountNumber } from "@/lib/accounts/whole-account-number";
+import { resolveAccountNumber } from "@/lib/accounts/resolve-account-number";
 import { type RestrictionRequest, restrictionSchema } from "@/lib/contract/restriction";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 import type { Intent } from "@/lib/ledger/intents/intents";
@@ -39,7 +39,7 @@ export interface UnresolvedRestriction {
   startedAt: string;
   /** The request; null for a lift. */
   requested: RestrictionRequest | null;
-  /** The restriction to lift; null when one was to be placed. */
+  /** The restriction to lift; null for a placement. */
   restrictionId: string | null;
   /** Why the portal stopped trying to resolve it; null while it tries. */
   gaveUp: string | null;
@@ -55,7 +55,7 @@ export interface FreezeNotInForce {
   startedAt: string;
   requested: RestrictionRequest;
   message: string | null;
-  /** The bank does not restrict a subaccount by its number alone. */
+  /** True for a subaccount, which the bank does not restrict by its number alone. */
   isSubaccount: boolean;
 }
 
@@ -84,10 +84,10 @@ interface RestrictionListQuery {
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 const MAX_UNRESOLVED = 20;
-/** Intents that stay unresolved longer are shown in the audit log only. */
+/** Intents that stay unresolved longer are shown only in the audit log. */
 const UNRESOLVED_FOR_MS = 7 * 24 * 60 * 60_000;
 
-/** A page of the restrictions placed by this portal or known from events; the bank's API has no list of them. */
+/** A page of the restrictions placed by this portal or known from events; the bank's API cannot list them. */
 export async function listRestrictions(session: Session, query: RestrictionListQuery): Promise<RestrictionList> {
   if (!can(session, "restrictions.read")) {
     return { rows: [], olderCursor: null, newerCursor: null, unresolved: [], notInForce: [], contradicted: [] };
@@ -97,7 +97,7 @@ export async function listRestrictions(session: Session, query: RestrictionListQ
   const after = before ? undefined : readCursor(query.after);
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(query.limit ?? DEFAULT_LIMIT) || DEFAULT_LIMIT));
   const { status } = query;
-  const accountNumber = await wholeAccountNumber(db, query.account, await isMasked(session));
+  const accountNumber = await resolveAccountNumber(db, query.account, await isMasked(session));
   const since = new Date(Date.now() - UNRESOLVED_FOR_MS);
   const isShown = (number: string | null) => accountNumber === undefined || number === accountNumber;
   const [{ rows, more }, unresolved, notInForce, contradicted] = await Promise.all([
@@ -109,7 +109,7 @@ export async function listRestrictions(session: Session, query: RestrictionListQ
   const ids = rows.map(({ restriction }) => restriction.id);
   const [placers, unconfirmed] = await Promise.all([findPlacers(db, ids), findUnconfirmed(db, ids)]);
   const [first, last] = [rows[0]?.restriction, rows.at(-1)?.restriction];
-  // The page that the person came from has more rows on that side.
+  // The page that the cursor comes from has rows on that side.
   const hasOlder = after ? true : more;
   const hasNewer = after ? more : before !== undefined;
   return maskFor(session, {
@@ -121,7 +121,7 @@ export async function listRestrictions(session: Session, query: RestrictionListQ
     newerCursor: first && hasNewer ? writeCursor(first) : null,
     unresolved: unresolved.filter(({ subject }) => isShown(subject)).map(viewUnresolved),
     notInForce: notInForce.filter((freeze) => isShown(freeze.accountNumber)),
-    contradicted: contradicted.filter((one) => isShown(one.accountNumber)),
+    contradicted: contradicted.filter((contradiction) => isShown(contradiction.accountNumber)),
   });
 }
 

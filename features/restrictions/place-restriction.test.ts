@@ -46,7 +46,7 @@ const states = async () => {
   return rows.map(({ state, resultId }) => [state, resultId]);
 };
 const resolveLater = (afterMs = 600_000) => resolveIntents(new Date(Date.now() + afterMs));
-const loseResponses = () => {
+const dropResponses = () => {
   portal.bank.onCall = (_, __, socket) => void socket.destroy();
 };
 
@@ -75,7 +75,7 @@ describe("4.9 restricting an account", () => {
     ]);
   });
 
-  test("[R-38] submitted twice is one restriction", async () => {
+  test("[R-38] places one restriction when it is submitted twice", async () => {
     const idempotencyKey = randomUUID();
     await place({ idempotencyKey });
     expect(await place({ idempotencyKey })).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
@@ -182,7 +182,7 @@ describe("4.9 restricting an account", () => {
 });
 
 describe("[R-38] a restriction whose response was lost", () => {
-  beforeEach(loseResponses);
+  beforeEach(dropResponses);
 
   test("is unknown, is never resent automatically, and is found by its event", async () => {
     expect(await place()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
@@ -223,7 +223,7 @@ describe("[R-38] a restriction whose response was lost", () => {
     expect(await states()).toEqual([["resolved", ID]]);
   });
 
-  test("is two intents when sent again, which match arriving restrictions one each, in order", async () => {
+  test("has two intents when it is sent again, each matched with one arriving restriction in order", async () => {
     await place();
     await place();
     await deliver(RECORD);

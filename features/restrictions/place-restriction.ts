@@ -67,8 +67,9 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Restricts an account (4.9), in force once the bank has responded. The same key is sent once. Without a response the
- * outcome is unknown, and sending again with a new key is safe, since an identical restriction has no further effect.
+ * Restricts an account (4.9). The restriction is in force once the bank has responded. A request with the same key is
+ * sent only once. Without a response the outcome is unknown, and sending again with a new key is safe, since an
+ * identical restriction has no further effect.
  *
  * A freeze, which stops everything, acts immediately: without a recent second factor it must be confirmed afterwards
  * with {@link confirmFreeze} [R-31].
@@ -95,7 +96,7 @@ export function placeRestriction(
     if (stale && !actsBeforeStepUp) return stale;
     const { db } = await ledger();
     const active = await findActiveRestrictions(db, requested.accountNumber);
-    const alike = active.filter(({ record }) => isSameRestriction(record, requested));
+    const identical = active.filter(({ record }) => isSameRestriction(record, requested));
     const isUnconfirmed = stale !== null;
     const outcome = await runOperation(session, placeRestrictionOperation, {
       permission: "restrictions.place",
@@ -103,7 +104,7 @@ export function placeRestriction(
       idempotencyKey,
       subject: requested.accountNumber,
       payload: requested,
-      context: { knownBefore: alike.map(({ id }) => id), isUnconfirmed },
+      context: { knownBefore: identical.map(({ id }) => id), isUnconfirmed },
     });
     return outcome.ok && isUnconfirmed ? success({ ...outcome.value, isUnconfirmed }) : outcome;
   });

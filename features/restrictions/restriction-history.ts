@@ -68,7 +68,7 @@ export async function restrictionHistory(session: Session, id: string): Promise<
   if (removedAt && !lifts.some(({ state }) => state === "resolved")) {
     moments.push({ at: removedAt.toISOString(), kind: "lifted", personName: null, reason: null, payment: null });
   }
-  moments.sort((one, other) => one.at.localeCompare(other.at));
+  moments.sort((a, b) => a.at.localeCompare(b.at));
   return maskFor(session, { moments, hasMoreStopped: stopped.length > MAX_STOPPED });
 }
 

@@ -8,6 +8,6 @@ export const restrictionPayloadSchema = z.object({
   restriction: restrictionRequestSchema,
   /** Ids of identical earlier restrictions, which can't be the result of this request. */
   knownBefore: z.array(z.string()).default([]),
-  /** A freeze sent before its placer presented a second factor. */
+  /** True for a freeze that was sent before the person presented a second factor. */
   isUnconfirmed: z.boolean().default(false),
 });

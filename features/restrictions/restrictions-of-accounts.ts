@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { wholeAccountNumbers } from "@/lib/accounts/whole-account-number";
+import { resolveAccountNumbers } from "@/lib/accounts/resolve-account-number";
 import { accountNumber } from "@/lib/contract/primitives";
 import { type Restriction, restrictionSchema } from "@/lib/contract/restriction";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
@@ -29,8 +29,8 @@ export async function restrictionsOfAccounts(
   const parsed = inputSchema.safeParse(accountNumbers);
   if (!parsed.success) return failure("invalid", "Enter 1 to 100 accounts.");
   const { db } = await ledger();
-  const wholeNumber = await wholeAccountNumbers(db, parsed.data, await isMasked(session));
-  const found = await findActiveOfAccounts(db, parsed.data.map(wholeNumber));
+  const fullNumber = await resolveAccountNumbers(db, parsed.data, await isMasked(session));
+  const found = await findActiveOfAccounts(db, parsed.data.map(fullNumber));
   return success(
     await maskFor(
       session,

@@ -49,8 +49,8 @@ const resolveLater = async () => {
 const returnRequests = () => portal.bank.requests.filter(({ method }) => method === "POST");
 const stored = async (id: string) => (await findPayment(portal.ledger.db, id))?.payment;
 
-/** A bank with this original, and with the given response to a return. */
-function bankThat(
+/** Makes the bank respond to a return as given, and return this record of the check. */
+function scriptBank(
   respondToReturn: (response: Parameters<typeof respondJson>[0]) => void,
   original: object = RETURNED,
 ): void {
@@ -71,7 +71,7 @@ afterAll(() => portal.close());
 
 describe("4.8 returning an inbound check", () => {
   test("creates a separate payment linked to the check, with entries in both timelines and in the audit", async () => {
-    bankThat((response) => respondJson(response, 200, RETURN));
+    scriptBank((response) => respondJson(response, 200, RETURN));
     expect(await submitReturn()).toEqual({ ok: true, value: { outcome: "done", resultId: RETURN_ID } });
     expect(returnRequests().map(({ path, body }) => `${path} ${body}`)).toEqual([
       `/checks/v1/payments/${ID}/returns {"returnCode":"C"}`,
@@ -85,7 +85,7 @@ describe("4.8 returning an inbound check", () => {
   });
 
   test("makes one return if submitted twice", async () => {
-    bankThat((response) => respondJson(response, 200, RETURN));
+    scriptBank((response) => respondJson(response, 200, RETURN));
     const both = await Promise.all([submitReturn(), submitReturn()]);
     expect(both).toContainEqual({ ok: true, value: { outcome: "done", resultId: RETURN_ID } });
     expect(await submitReturn()).toEqual({ ok: true, value: { outcome: "done", resultId: RETURN_ID } });
@@ -95,10 +95,10 @@ describe("4.8 returning an inbound check", () => {
   test.each([
     [400, 2012, "Not returned: the bank accepts a return only once the check is completed or rejected."],
     [409, 2016, "Not returned: the bank reports that this check was already returned."],
-    [404, 1003, "Not returned: the bank has no such check that can be returned."],
+    [404, 1003, "Not returned: the bank has no returnable check with this ID."],
     [400, 1002, "The check was not returned. The bank says: No."],
   ])("[GAP-23] reports a refusal with %s and code %s, and reads the check again", async (status, code, message) => {
-    bankThat((response) => respondJson(response, status, { errors: [{ code, message: "No." }] }));
+    scriptBank((response) => respondJson(response, status, { errors: [{ code, message: "No." }] }));
     expect(await submitReturn()).toMatchObject({ ok: false, code: "refused", message, requestId: "req-1" });
     expect(await stored(ID)).toMatchObject({ wasReturned: true });
     expect(await stored(RETURN_ID)).toBeUndefined();
@@ -147,7 +147,7 @@ describe("[R-38] a return whose response was lost", () => {
   });
 
   test("is created by sending again if it never arrived", async () => {
-    bankThat((response) => respondJson(response, 200, RETURN), INBOUND);
+    scriptBank((response) => respondJson(response, 200, RETURN), INBOUND);
     await resolveLater();
     expect(await findIntentByKey(portal.ledger.db, "initiate-return", key)).toMatchObject({
       state: "resolved",
@@ -157,10 +157,10 @@ describe("[R-38] a return whose response was lost", () => {
 
   test("is settled as created if the bank created it, even if the bank never reports its payment", async () => {
     portal.bank.requests.length = 0;
-    bankThat((response) => respondJson(response, 409, { errors: [{ code: 2016, message: "Already." }] }), INBOUND);
+    scriptBank((response) => respondJson(response, 409, { errors: [{ code: 2016, message: "Already." }] }), INBOUND);
     await resolveIntents(new Date(Date.now() + 600_000));
     expect(await findIntentByKey(portal.ledger.db, "initiate-return", key)).toMatchObject({ state: "unknown" });
-    bankThat((response) => respondJson(response, 500, {}));
+    scriptBank((response) => respondJson(response, 500, {}));
     await resolveLater();
     expect(returnRequests()).toHaveLength(1);
     expect(await findIntentByKey(portal.ledger.db, "initiate-return", key)).toMatchObject({
@@ -170,7 +170,7 @@ describe("[R-38] a return whose response was lost", () => {
   });
 
   test("fails if the bank refuses it when it is sent again", async () => {
-    bankThat((response) => respondJson(response, 400, { errors: [{ code: 2012, message: "No." }] }), INBOUND);
+    scriptBank((response) => respondJson(response, 400, { errors: [{ code: 2012, message: "No." }] }), INBOUND);
     await resolveLater();
     expect(await findIntentByKey(portal.ledger.db, "initiate-return", key)).toMatchObject({
       state: "failed",

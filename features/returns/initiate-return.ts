@@ -21,7 +21,7 @@ export const initiateReturnOperation = returnOperation({
     [ERROR_CODES.returnNeedsCompletedOrRejected]:
       "Not returned: the bank accepts a return only once the check is completed or rejected.",
     [ERROR_CODES.alreadyReturned]: "Not returned: the bank reports that this check was already returned.",
-    404: "Not returned: the bank has no such check that can be returned.",
+    404: "Not returned: the bank has no returnable check with this ID.",
   },
   payload: z.object({ ...requestSchema.shape, paymentId: z.string() }),
   send: ({ paymentId, ...request }) => sendReturn(bankClient(), paymentId, request),

@@ -77,7 +77,7 @@ describe("the returned deposits", () => {
     ["T", "It can’t be presented again: item cannot be re-presented.", false],
     ["I", "Have it endorsed first.", true],
     ["V", null, true],
-  ])("a check returned with reason %s may be redeposited: %s", async (returnCode, reason, allowed) => {
+  ])("a check returned with reason %s has the redeposit advice %s", async (returnCode, reason, allowed) => {
     await applyRecord("p1", DEPOSIT);
     await applyRecord("r1", { ...RETURN, returnCode });
     expect((await getReturn(olga, "p1"))!.redeposit).toEqual({ allowed, reason });

@@ -28,7 +28,7 @@ export interface ReturnRow {
   returnId: string | null;
   checkNumber: string | null;
   amountCents: number | null;
-  /** The account that was credited, to be charged. */
+  /** The account that was credited and should be charged for the return. */
   accountNumber: string | null;
   accountName: string | null;
   payeeName: string | null;
@@ -53,7 +53,7 @@ export interface ReturnRow {
 
 export interface ReturnList {
   rows: ReturnRow[];
-  /** Pass as `after` for the next page. */
+  /** The `after` parameter of the next page; null on the last page. */
   nextCursor: string | null;
   /** ISO instant: the bank's current time. */
   bankNow: string;

@@ -17,7 +17,7 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import type { BankOperation, Resolution } from "@/lib/operations/operation";
 import { isStandingReturn } from "@/lib/payment-rules/return-rule";
 
-/** The request of every return, and all that its resolver needs. */
+/** The fields that the requests of both kinds of return share, and that the resolver needs. */
 const returnPayloadSchema = z.object({ paymentId: z.string(), returnCode: z.enum(RETURN_CODES) });
 
 type ReturnPayload = z.infer<typeof returnPayloadSchema>;
@@ -33,9 +33,9 @@ const MAX_RECORD_LOOKUPS = 7;
 /**
  * A return, in either direction (4.7, 4.8): they differ in the path and in who sends the check back.
  *
- * After a lost response, its result is looked up before the request is sent again. A return has created a payment with
- * this one as its original, and `wasReturned` means returned by anyone. With neither, the request is sent again: a
- * check is returned only once, so this either does it now or is refused with 2016 [GAP-23] [R-38].
+ * After a lost response, its result is looked up before the request is sent again. A successful return created a
+ * payment that names this one as its original; `wasReturned` says only that someone returned the check. With neither,
+ * the request is sent again: a check is returned only once, so this returns it or is refused with 2016 [GAP-23] [R-38].
  */
 export function returnOperation<Payload extends ReturnPayload>(parts: {
   readonly kind: "initiate-return" | "simulate-return";

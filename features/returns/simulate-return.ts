@@ -24,7 +24,7 @@ export const simulateReturnOperation = returnOperation({
     [ERROR_CODES.returnNeedsCompletedOrRejected]:
       "Not simulated: the bank simulates a return only once the check is completed or rejected.",
     [ERROR_CODES.alreadyReturned]: "Not simulated: the bank reports that this check was already returned.",
-    404: "Not simulated: the bank offers none, or has no such deposit.",
+    404: "Not simulated: the bank does not offer simulated returns, or has no such deposit.",
   },
   payload: z.object({ ...requestSchema.shape, paymentId: z.string() }),
   send: ({ paymentId, ...request }) =>

@@ -63,7 +63,7 @@ test.each([
   ["Processing", "Outbound", { to: "next-business-day" }],
   ["Processing", "Inbound", { to: "next-business-day" }],
   ["Hold", "Inbound", { until: "2026-11-20T17:00:00.000Z" }],
-])("a payment that is %s, %s, moves the clock by %j", async (status, direction, body) => {
+])("advancing a %s %s payment moves the clock by %j", async (status, direction, body) => {
   await setUpPayment({ ...DEPOSIT, direction, status }, changed("Completed"));
   expect(await advancePayment(portal.session("developer"), { paymentId: "p-1" })).toMatchObject({ ok: true });
   expect(moves()).toEqual([body]);
@@ -81,13 +81,13 @@ test("a deposit on hold is decided by the bank's operator, not by moving the clo
   expect(payment?.actions.advance).toEqual({ clock: null, isHold: true });
 });
 
-test("[GAP-25] a bank without controls offers no step", async () => {
+test("[GAP-25] a payment can't be advanced at a bank without sandbox controls", async () => {
   await setUpPayment({ ...DEPOSIT, status: "Pending" });
   vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue([]);
   expect((await getPayment(portal.session("developer"), "p-1"))?.actions.advance).toBeNull();
 });
 
-test("[R-26] an operator sees who can perform the possible actions that this role can't", async () => {
+test("[R-26] an operator sees who can take the actions that an operator can't", async () => {
   await setUpPayment({ ...DEPOSIT, status: "Completed" });
   const person = {
     id: randomUUID(),

@@ -25,8 +25,8 @@ interface AdvancedPayment {
 }
 
 /**
- * Moves the bank's clock until the payment has its next status, and reads it again. Each move is audited like one made
- * on the page of the sandbox.
+ * Moves the bank's clock until the payment has its next status, and reads the payment again. Each move is audited like
+ * a move on the sandbox page.
  */
 export function advancePayment(
   session: Session,

@@ -4,7 +4,7 @@ import { failure } from "@/lib/shared/outcome";
 import { runSandboxCommand, type SandboxOutcome } from "./run-sandbox-command";
 
 /**
- * Presents a generated check drawn on one of the bank's accounts. The bank generates the same pictures again, so that the
+ * Presents a generated check drawn on one of the bank's accounts. The bank generates the same images again, so that the
  * browser need not upload them.
  *
  * @param input the parameters of the generated check, in the shape of the sandbox control
@@ -14,7 +14,7 @@ export async function presentDrawnCheck(session: Session, input: unknown): Promi
   if (!drawn.ok) return drawn;
   const { frontImage, backImage, amount, payee } = drawn.value;
   if (!frontImage || !backImage || !amount) {
-    return failure("refused", "The check was not presented: the bank sent no pictures of it.");
+    return failure("refused", "The check was not presented: the bank sent no images of it.");
   }
   return runSandboxCommand(session, {
     command: "presentCheck",

@@ -69,7 +69,7 @@ export async function listScenarios(session: Session) {
   );
 }
 
-/** The last runs of scenarios, newest first. */
+/** The latest scenario runs, newest first. */
 export async function listScenarioRuns(session: Session) {
   const read = await readControl(session, "listScenarioRuns", "The runs can’t be shown");
   return read.ok ? success(read.value.results ?? []) : read;

@@ -40,7 +40,7 @@ function offer(...extensions: string[]): void {
 const developer = () => portal.session("developer");
 const sentBodies = () => portal.bank.requests.map(({ method, path, body }) => [method, path, body && JSON.parse(body)]);
 
-test("[GAP-41] the clock is moved, the portal's own countdowns follow, and it is audited", async () => {
+test("[GAP-41] moving the clock also moves the portal's countdowns, and is audited", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, CLOCK);
   const before = await bankNow();
   portal.bank.onCall = (_, response) => respondJson(response, 200, MOVED);
@@ -119,7 +119,7 @@ test.each(["dropTables", "readClock", "toString"])("%s is not a command", async 
   expect(portal.bank.requests).toEqual([]);
 });
 
-test("[GAP-43] a scenario with invalid lines is reported line by line, and is not played", async () => {
+test("[GAP-43] a scenario with invalid lines is reported line by line, and does not run", async () => {
   portal.bank.onCall = (_, response) =>
     respondJson(response, 400, {
       errors: [
@@ -170,7 +170,7 @@ test("[R-38] a lost response is reported as such: the command may have been run"
   expect(await portal.audit()).toEqual(["Olga Operator sandbox.open-account unknown"]);
 });
 
-test("nothing was sent to an unreachable bank", async () => {
+test("a command for an unreachable bank is reported as not sent", async () => {
   await portal.bank.close();
   try {
     const outcome = await runSandboxCommand(developer(), { command: "clearFaults" });
@@ -185,7 +185,7 @@ test("nothing was sent to an unreachable bank", async () => {
   }
 });
 
-test("a decided hold is in the ledger before its event", async () => {
+test("a decided hold is in the ledger before its event arrives", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID, status: "Pending", amount: 4130 });
   await runSandboxCommand(developer(), { command: "decideHold", path: { id: ID }, body: { decision: "Release" } });
   const rows = await portal.ledger.db.select().from(payments);
@@ -204,7 +204,7 @@ test("a result that is not in the contract is passed on unchanged", async () => 
   expect(await portal.audit()).toEqual(["Olga Operator sandbox.present-check Parked"]);
 });
 
-test("a drawn check is presented with its pictures, which are never in the audit log", async () => {
+test("a generated check is presented with its images, which are never in the audit log", async () => {
   const front = Buffer.from("front").toString("base64");
   const back = Buffer.from("back").toString("base64");
   portal.bank.onCall = ({ path }, response) =>
@@ -232,7 +232,7 @@ test("a drawn check is presented with its pictures, which are never in the audit
   expect(JSON.stringify(rows)).not.toContain(front);
 });
 
-test("[R-38] nothing is presented if the response to the drawing is lost", async () => {
+test("[R-38] nothing is presented if the response with the generated check is lost", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 500, {});
   expect(await presentDrawnCheck(developer(), { seed: 7 })).toMatchObject({ ok: false, code: "unknown" });
   expect(portal.bank.requests).toHaveLength(1);

@@ -32,7 +32,7 @@ export const NOT_OFFERED = failure("not-offered", "This bank is not a sandbox th
  * Runs a command in the bank's sandbox and audits it with its result [GAP-41] [GAP-42] [GAP-43]. It moves no real
  * money, so a lost response is not resolved: the message tells the person to check.
  *
- * @param input `{ command, path, body }`, the last two as in the contract of the control
+ * @param input `{ command, path, body }`, where `path` and `body` follow the contract of the control
  */
 export function runSandboxCommand<Name extends SandboxCommand>(
   session: Session,
@@ -116,8 +116,8 @@ function outcomeOf<Name extends SandboxCommand>(
     return failure("unknown", lost, { requestId });
   }
   const { refused } = SANDBOX_COMMANDS[command];
-  const isBusiness = response.status !== 401 && response.status !== 429;
-  const fields = isBusiness ? fieldsOf(response.messages) : {};
+  const isValidation = response.status !== 401 && response.status !== 429;
+  const fields = isValidation ? fieldsOf(response.messages) : {};
   const message =
     Object.keys(fields).length > 0 ? `${refused}: the bank did not accept it.` : refusalMessage(response, refused);
   return failure("refused", message, { requestId, fields });

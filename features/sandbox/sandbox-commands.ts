@@ -36,11 +36,11 @@ export interface SandboxCommandInput {
 interface CommandDefinition<Name extends ControlName> {
   /** Null when it changes nothing at the bank and is not audited. */
   readonly action: AuditAction | null;
-  /** The start of the message of a refusal. */
+  /** The start of the refusal message. */
   readonly refused: string;
   readonly path?: z.ZodType<Readonly<Record<string, string>>>;
   readonly body?: z.ZodType;
-  /** Subject and detail of the audit row; never a picture. */
+  /** Subject and detail of the audit row; never an image. */
   readonly about: (input: SandboxCommandInput) => { subject?: string; detail?: Readonly<Record<string, unknown>> };
   readonly result: (response: ControlResponse<Name>) => string;
   /** The payment in the response, to apply to the ledger. */
@@ -140,7 +140,7 @@ export const SANDBOX_COMMANDS: { readonly [Name in SandboxCommand]: CommandDefin
   },
   drawCheck: {
     action: null,
-    refused: "The check was not drawn",
+    refused: "The check was not generated",
     body: SYNTHETIC_CHECK_ENDPOINTS.drawCheck.body,
     about: () => ({}),
     result: () => "drawn",

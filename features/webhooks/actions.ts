@@ -36,5 +36,5 @@ export const resendDeliveryAction = withSession("resendDelivery", resendDelivery
 /** Resends all failed deliveries of a registration since a time. */
 export const resendFailedAction = withSession("resendFailed", resendFailed, { revalidate: "/webhooks" });
 
-/** Applies an event that was set aside again. */
+/** Retries an event that was not processed. */
 export const retryEventAction = withSession("retryEvent", retryEvent, { revalidate: "/webhooks" });

@@ -20,7 +20,7 @@ import {
 } from "./registration-operations";
 import { viewRegistration } from "./registration-view";
 
-/** In the document's spellings alone; what the bank counts, only when it is to be reset. */
+/** Accepts only the document's spellings. The error count and last error are included only to reset them. */
 const updateSchema = registrationUpdateSchema
   .omit({
     ...{ partnerId: true, authUsername: true, status: true },
@@ -41,11 +41,14 @@ export interface StaleRegistration extends Failure<"stale"> {
   readonly differences: readonly Difference[];
 }
 
-/** Per registration, settles when the newest change has ended. */
+/** For each registration, a promise that settles when its newest change has ended. */
 const changing = new Map<string, Promise<unknown>>();
 
-/** Runs one change of a registration at a time: it is compared and sent as one step, since the bank's update has no condition. */
-function inTurn<T>(registrationId: string, change: () => Promise<T>): Promise<T> {
+/**
+ * Runs the changes of a registration one at a time, so that nothing changes between comparing and sending. The bank's
+ * update has no condition that would ensure this.
+ */
+function runInTurn<T>(registrationId: string, change: () => Promise<T>): Promise<T> {
   const result = (changing.get(registrationId) ?? Promise.resolve()).then(change);
   const ended = result.then(
     () => {},
@@ -57,8 +60,8 @@ function inTurn<T>(registrationId: string, change: () => Promise<T>): Promise<T>
 }
 
 /**
- * Updates a registration (4.16), in the document's spellings; an omitted password is unchanged. It is refused when the
- * registration is no longer what the form showed [R-23].
+ * Updates a registration (4.16) in the document's spellings; an omitted password stays unchanged. Refuses the change if
+ * the registration no longer matches what the form showed [R-23].
  */
 export function updateRegistration(session: Session, input: unknown): Promise<ChangeOutcome | StaleRegistration> {
   return withLogContext("update-registration", session, async () => {
@@ -80,14 +83,14 @@ export function updateRegistration(session: Session, input: unknown): Promise<Ch
       send: async (): Promise<Sent<Tolerant<Registration>>> => {
         const read = await readRegistration(bankClient(), registrationId);
         if (read.kind === "refused") return read;
-        const now = read.kind === "succeeded" ? viewRegistration({ ...read.value, id: registrationId }) : null;
-        if (!now) return NOT_COMPARED;
-        differences = differencesOf(shown, now, edited);
+        const current = read.kind === "succeeded" ? viewRegistration({ ...read.value, id: registrationId }) : null;
+        if (!current) return NOT_COMPARED;
+        differences = differencesOf(shown, current, edited);
         if (differences.length > 0) return STALE;
         return sendUpdate(bankClient(), registrationId, { ...request, ...(authPassword && { authPassword }) });
       },
     };
-    const outcome = await inTurn(registrationId, () =>
+    const outcome = await runInTurn(registrationId, () =>
       runOperation(session, operation, {
         permission: "registrations.write",
         idempotencyKey,
@@ -115,19 +118,19 @@ const STALE = {
 
 const NOT_COMPARED = {
   kind: "unsendable",
-  message: "Not changed. The bank did not respond to the comparison; try again.",
-  gaveUp: "The bank did not respond to the comparison.",
+  message: "Not changed. The bank did not return the registration for comparison. Try again.",
+  gaveUp: "The bank did not return the registration for comparison.",
   cause: "not compared",
 } as const;
 
-const oneSchema = z.strictObject({ idempotencyKey: z.guid(), registrationId: z.guid(), note: noteSchema });
-const NOT_ONE = failure("invalid", "This is not a registration.");
+const actionSchema = z.strictObject({ idempotencyKey: z.guid(), registrationId: z.guid(), note: noteSchema });
+const INVALID_REQUEST = failure("invalid", "This request is invalid. Reload the page.");
 
 /** Restarts a suspended registration (4.13); its queued events are then delivered. */
 export function restartRegistration(session: Session, input: unknown): Promise<ChangeOutcome> {
   return withLogContext("restart-registration", session, async () => {
-    const parsed = oneSchema.safeParse(input);
-    if (!parsed.success) return NOT_ONE;
+    const parsed = actionSchema.safeParse(input);
+    if (!parsed.success) return INVALID_REQUEST;
     const { idempotencyKey, registrationId } = parsed.data;
     return runOperation(session, restartRegistrationOperation, {
       permission: "registrations.write",
@@ -142,8 +145,8 @@ export function restartRegistration(session: Session, input: unknown): Promise<C
 /** Deletes a registration (4.14). */
 export function deleteRegistration(session: Session, input: unknown): Promise<ChangeOutcome> {
   return withLogContext("delete-registration", session, async () => {
-    const parsed = oneSchema.safeParse(input);
-    if (!parsed.success) return NOT_ONE;
+    const parsed = actionSchema.safeParse(input);
+    if (!parsed.success) return INVALID_REQUEST;
     const { registrationId } = parsed.data;
     return runOperation(session, deleteRegistrationOperation, {
       permission: "registrations.write",

@@ -25,12 +25,12 @@ export function pingRegistration(
     const response = await sendPing(bankClient(), String(registrationId));
     const read = toReadOutcome(response, "The address was not called");
     const isGood = read.ok && read.value.ok === true;
-    await note(session, "registration.ping", String(registrationId), isGood ? "answered" : "not answered");
+    await addAudit(session, "registration.ping", String(registrationId), isGood ? "answered" : "not answered");
     return read;
   });
 }
 
-/** A delivery that the bank has yet to attempt, and how many attempts it had before. */
+/** A delivery that the bank has yet to attempt, and its number of attempts so far. */
 export interface ResentDelivery {
   readonly deliveryId: string;
   readonly attempts: number;
@@ -46,14 +46,14 @@ export function resendDelivery(
     if (forbidden) return forbidden;
     if (!bankOffers("delivery-log")) return failure("not-offered", "This bank does not resend deliveries.");
     const read = toReadOutcome(await sendResend(bankClient(), String(deliveryId)), "Not resent");
-    await note(session, "delivery.resend", String(deliveryId), read.ok ? "queued" : read.code);
+    await addAudit(session, "delivery.resend", String(deliveryId), read.ok ? "queued" : read.code);
     if (!read.ok) return read;
     const { id = String(deliveryId), attempts = 0 } = read.value;
     return success({ deliveryId: id, attempts });
   });
 }
 
-async function note(
+async function addAudit(
   { person, sessionId }: Session,
   action: AuditAction,
   subject: string,

@@ -37,7 +37,7 @@ const inputSchema = registrationRequestSchema
 /** The result for each requested event. */
 export interface CreatedRegistrations {
   registered: { eventName: EventName; registrationId: string | null }[];
-  /** Someone else has to approve them first. */
+  /** Another person must approve these first. */
   proposed: { eventName: EventName; approvalId: string }[];
   /** The outcome is unknown; the portal resolves it automatically. */
   unknown: EventName[];
@@ -45,8 +45,9 @@ export interface CreatedRegistrations {
 }
 
 /**
- * Registers one callback for one or more events (4.10), one call per event; a double submit is one registration each.
- * When the first call is refused the rest are not sent, since they would be refused for the same reason.
+ * Registers one callback for one or more events (4.10), with one call per event. A double submit creates only one
+ * registration per event. If the first call is refused, the rest are not sent, since they would be refused for the same
+ * reason.
  */
 export function createRegistrations(
   session: Session,
@@ -91,7 +92,7 @@ export function createRegistrations(
       if (!outcome.ok) {
         firstFailure ??= outcome;
         result.failed.push({ eventName, message: outcome.message, requestId: outcome.requestId });
-        if (isNothing(result)) break;
+        if (isEmpty(result)) break;
       } else if (outcome.value.outcome === "done") {
         result.registered.push({ eventName, registrationId: outcome.value.resultId });
       } else if (outcome.value.outcome === "proposed") {
@@ -100,10 +101,10 @@ export function createRegistrations(
         result.unknown.push(eventName);
       }
     }
-    return isNothing(result) && firstFailure ? firstFailure : success(result);
+    return isEmpty(result) && firstFailure ? firstFailure : success(result);
   });
 }
 
-function isNothing({ registered, proposed, unknown }: CreatedRegistrations): boolean {
+function isEmpty({ registered, proposed, unknown }: CreatedRegistrations): boolean {
   return registered.length === 0 && proposed.length === 0 && unknown.length === 0;
 }

@@ -6,25 +6,25 @@ import { listDeliveries } from "@/lib/bank-client/webhook-extensions";
 import { bankOffers } from "@/lib/bank-connection/bank-offers";
 import { hasFailed } from "./resend-failed";
 
-/** How well the newest deliveries of a registration went. */
+/** The outcomes of a registration's newest deliveries. */
 export interface DeliveryHealth {
-  /** How many of the newest 50 there are. */
+  /** Number of deliveries counted: the newest ones, up to 50. */
   listed: number;
-  /** How many of them were attempted: those of a suspended registration wait. */
+  /** Number of them that were attempted; those of a suspended registration wait. */
   attempted: number;
-  /** How many of them failed, finally or with another attempt to come. */
+  /** Number of them that failed, whether or not another attempt follows. */
   failed: number;
-  /** The bank's text; null when nothing was ever delivered. */
+  /** The bank's timestamp as text; null if nothing was ever delivered. */
   lastDeliveredAt: string | null;
 }
 
-/** The bank's largest page. */
-const JUDGED = 50;
+/** The bank's maximum page size. */
+const MAX_LISTED = 50;
 
-/** Judges the newest deliveries of a registration [GAP-37]; null where the bank has no log of them or does not respond. */
+/** Summarizes a registration's newest deliveries [GAP-37]; null if the bank has no delivery log or does not respond. */
 export async function readDeliveryHealth(session: Session, id: string): Promise<DeliveryHealth | null> {
   if (refuseUnless(session, "registrations.read") || !bankOffers("delivery-log")) return null;
-  const newest = await listDeliveries(bankClient(), id, { pageSize: JUDGED });
+  const newest = await listDeliveries(bankClient(), id, { pageSize: MAX_LISTED });
   if (newest.kind !== "succeeded") return null;
   const { results, totalPages } = newest.value;
   const attempted = results.filter(({ status, attempts }) => status !== "Waiting" || (attempts ?? 0) > 0);
@@ -42,7 +42,7 @@ export async function readDeliveryHealth(session: Session, id: string): Promise<
   };
 }
 
-/** The failed of the attempted ones, as " (40 %)"; empty when none failed. */
+/** The share of attempted deliveries that failed, as " (40%)"; empty if none failed. */
 export function failurePercent({ attempted, failed }: DeliveryHealth): string {
-  return failed === 0 ? "" : ` (${Math.round((failed / attempted) * 100)} %)`;
+  return failed === 0 ? "" : ` (${Math.round((failed / attempted) * 100)}%)`;
 }

@@ -24,7 +24,7 @@ function registration(facts: Partial<RegistrationView>): RegistrationView {
   };
 }
 
-test("without registrations none of the thirteen events has a subscriber", () => {
+test("without registrations, none of the thirteen events has a subscriber", () => {
   const matrix = buildEventMatrix([]);
   expect(matrix.columns).toEqual([]);
   expect(matrix.rows).toHaveLength(13);
@@ -50,7 +50,7 @@ test("the portal comes first, then the callbacks by name, and polling last", () 
   });
 });
 
-test("[GAP-33] a suspended registration is no subscriber; a second, working one is", () => {
+test("[GAP-33] a suspended registration is not a subscriber; a second one that delivers is", () => {
   const suspended = registration({ id: "s", status: "Suspended" });
   expect(buildEventMatrix([suspended]).withoutSubscriber).toContain("Check.Payment.Sent");
   const matrix = buildEventMatrix([suspended, registration({ id: "w", status: "Restarting" })]);
@@ -58,7 +58,7 @@ test("[GAP-33] a suspended registration is no subscriber; a second, working one 
   expect(matrix.rows[0]?.cells).toEqual([{ registrationId: "w", isDelivering: true, status: "Restarting", count: 2 }]);
 });
 
-test("[R-13] an event unknown to the contract has its row, and is not listed as without a subscriber", () => {
+test("[R-13] an event unknown to the contract has its own row, and is not listed as without a subscriber", () => {
   const matrix = buildEventMatrix([registration({ eventName: "Check.New.Thing", status: "Suspended" })]);
   expect(matrix.rows.at(-1)?.eventName).toBe("Check.New.Thing");
   expect(matrix.withoutSubscriber).toHaveLength(13);

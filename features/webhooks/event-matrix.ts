@@ -1,7 +1,7 @@
 import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
 import type { RegistrationView } from "./registration-view";
 
-/** One destination of events: a callback, or polling. */
+/** A destination for events: a callback, or polling. */
 export interface MatrixColumn {
   key: string;
   /** Null for registrations that are polled. */
@@ -14,13 +14,13 @@ export interface MatrixCell {
   registrationId: string;
   isDelivering: boolean;
   status: string | null;
-  /** Registrations of the same event for the same destination; more than one deliver it more than once. */
+  /** Number of registrations of the event for this destination; each of them delivers the event. */
   count: number;
 }
 
 export interface MatrixRow {
   eventName: string;
-  /** One a column. */
+  /** One per column. */
   cells: (MatrixCell | null)[];
   /** No active registration delivers it. */
   hasNoSubscriber: boolean;
@@ -28,7 +28,7 @@ export interface MatrixRow {
 
 export interface EventMatrix {
   columns: MatrixColumn[];
-  /** The contract's events first, then any that a registration names and the contract does not. */
+  /** The contract's events first, then any others that registrations name. */
   rows: MatrixRow[];
   /** Events of the contract that no active registration delivers. */
   withoutSubscriber: EventName[];
@@ -62,12 +62,12 @@ function rowOf(
   columns: readonly MatrixColumn[],
   registrations: readonly RegistrationView[],
 ): MatrixRow {
-  const ofEvent = registrations.filter((registration) => registration.eventName === eventName);
+  const forEvent = registrations.filter((registration) => registration.eventName === eventName);
   const cells = columns.map(({ key }): MatrixCell | null => {
-    const here = ofEvent.filter((registration) => keyOf(registration) === key);
-    const best = here.find(isDelivering) ?? here[0];
+    const forDestination = forEvent.filter((registration) => keyOf(registration) === key);
+    const best = forDestination.find(isDelivering) ?? forDestination[0];
     return best
-      ? { registrationId: best.id, isDelivering: isDelivering(best), status: best.status, count: here.length }
+      ? { registrationId: best.id, isDelivering: isDelivering(best), status: best.status, count: forDestination.length }
       : null;
   });
   return { eventName, cells, hasNoSubscriber: !cells.some((cell) => cell?.isDelivering) };

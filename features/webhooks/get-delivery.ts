@@ -15,21 +15,21 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 export type AttemptView = {
   [Field in keyof Required<DeliveryAttempt>]: Required<Tolerant<DeliveryAttempt>>[Field] | null;
 } & {
-  /** Among all attempts of the delivery, from 1. */
+  /** Its position among all attempts of the delivery, from 1. */
   place: number;
 };
 
-/** What a delivery sent, and the response to each attempt. */
+/** The body of a delivery, and the response to each attempt. */
 export interface DeliveryDetailView {
   /** The body of its last attempt, or of the next one while it waits; null when the bank omits it. */
   readonly body: string | null;
-  /** All attempts ever made, of which the bank may keep only the last. */
+  /** Number of attempts made; the bank may keep only the latest of them. */
   readonly attempts: number;
   /** Oldest first. */
   readonly attemptLog: readonly AttemptView[];
 }
 
-/** A delivery with its body and its attempts, where the bank offers a log [GAP-37]. */
+/** Reads a delivery with its body and its attempts, if the bank offers a delivery log [GAP-37]. */
 export function getDelivery(
   session: Session,
   id: string,
@@ -37,18 +37,18 @@ export function getDelivery(
   return withLogContext("get-delivery", session, async () => {
     const forbidden = refuseUnless(session, "registrations.read");
     if (forbidden) return forbidden;
-    if (!bankOffers("delivery-log")) return failure("not-offered", "This bank offers no log of its deliveries.");
+    if (!bankOffers("delivery-log")) return failure("not-offered", "This bank does not offer a delivery log.");
     const read = await readForPage(readDelivery(bankClient(), id), "The delivery can’t be shown");
     if (!read.ok) return read;
     const { body = null, attemptLog = [] } = read.value;
     const attempts = Math.max(read.value.attempts ?? 0, attemptLog.length);
     const missing = attempts - attemptLog.length;
-    const log = attemptLog.map((attempt, index) => ({ ...NOTHING, ...attempt, place: missing + index + 1 }));
+    const log = attemptLog.map((attempt, index) => ({ ...EMPTY_ATTEMPT, ...attempt, place: missing + index + 1 }));
     return success(await maskFor(session, { body, attempts, attemptLog: log }));
   });
 }
 
-const NOTHING: Omit<AttemptView, "place"> = {
+const EMPTY_ATTEMPT: Omit<AttemptView, "place"> = {
   attemptedAt: null,
   callbackUrl: null,
   headers: null,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("[GAP-37] a delivery names its event and, where the portal has received the same one, its payment", async () => {
+test("[GAP-37] a delivery names its event and, if the portal has received that event, its payment", async () => {
   vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue(["delivery-log"]);
   const EVENT_ID = "99999999-2222-4333-8444-55555555ABCD";
   const raw = JSON.stringify({
@@ -58,7 +58,7 @@ test("[GAP-37] a delivery names its event and, where the portal has received the
   });
 });
 
-test("[GAP-37] attempts are numbered among all that were made, of which the bank may keep only the last", async () => {
+test("[GAP-37] attempts are numbered among all attempts made, even if the bank keeps only the latest", async () => {
   vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue(["delivery-log"]);
   portal.bank.onCall = (_, response) =>
     respondJson(response, 200, {
@@ -81,7 +81,7 @@ test("[GAP-37] attempts are numbered among all that were made, of which the bank
   });
 });
 
-test("[GAP-37] where the bank offers no log, no delivery is read", async () => {
+test("[GAP-37] no delivery is read if the bank does not offer a log", async () => {
   vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue([]);
   portal.bank.onCall = () => expect.unreachable("the bank is not called");
   const detail = await getDelivery(portal.session("developer"), KEY);
@@ -89,11 +89,11 @@ test("[GAP-37] where the bank offers no log, no delivery is read", async () => {
   expect(detail).toMatchObject({ ok: false, code: "not-offered" });
 });
 
-test("[GAP-37] a registration's health counts what was attempted and finds the last success among older deliveries", async () => {
+test("[GAP-37] a registration's health counts attempted deliveries and finds the last success", async () => {
   vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue(["delivery-log"]);
-  const asked: string[] = [];
+  const queries: string[] = [];
   portal.bank.onCall = ({ path }, response) => {
-    asked.push(path.replace(/^.*\?/, ""));
+    queries.push(path.replace(/^.*\?/, ""));
     respondJson(
       response,
       200,
@@ -112,6 +112,6 @@ test("[GAP-37] a registration's health counts what was attempted and finds the l
   const health = await readDeliveryHealth(portal.session("developer"), ID);
   vi.restoreAllMocks();
   expect(health).toEqual({ listed: 3, attempted: 2, failed: 2, lastDeliveredAt: "2026-11-16T09:30:00-05:00" });
-  expect(asked).toEqual(["pageSize=50", "status=Delivered&pageSize=1"]);
+  expect(queries).toEqual(["pageSize=50", "status=Delivered&pageSize=1"]);
   expect(await readDeliveryHealth(portal.session("developer"), ID)).toBeNull();
 });

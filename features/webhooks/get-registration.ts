@@ -22,27 +22,27 @@ import { type RegistrationView, viewRegistration } from "./registration-view";
 export type DeliveryView = { [Field in keyof Required<Delivery>]: Required<Tolerant<Delivery>>[Field] | null } & {
   /** The payment that its event is about, when the portal has received the same event. */
   paymentId: string | null;
-  /** The same, with what a person knows it by. */
+  /** The record that its event is about, with the fields by which a person recognizes it. */
   object: EventObject | null;
 };
 
 export interface RegistrationDetail {
   registration: RegistrationView;
-  /** Null where the bank offers no log of deliveries [GAP-37]. */
+  /** Null if the bank does not offer a delivery log [GAP-37]. */
   deliveries: Outcome<{ rows: DeliveryView[]; totalPages: number | null }, ReadFailureCode> | null;
-  /** How well its newest deliveries went; null where the bank does not say. */
+  /** The outcomes of its newest deliveries; null if the bank does not report them. */
   health: DeliveryHealth | null;
 }
 
-/** A registration (4.12) with its delivery log, all of it or those with a status, where the bank offers one. */
+/** Reads a registration (4.12) and a page of its delivery log, optionally by status, if the bank offers one. */
 export function getRegistration(
   session: Session,
-  wanted: WantedRegistration,
+  query: RegistrationQuery,
 ): Promise<Outcome<RegistrationDetail, ReadFailureCode>> {
-  return withLogContext("get-registration", session, () => read(session, wanted));
+  return withLogContext("get-registration", session, () => read(session, query));
 }
 
-interface WantedRegistration {
+interface RegistrationQuery {
   readonly id: string;
   readonly pageNumber: number;
   readonly status?: DeliveryStatus | undefined;
@@ -50,7 +50,7 @@ interface WantedRegistration {
 
 async function read(
   session: Session,
-  { id, pageNumber, status }: WantedRegistration,
+  { id, pageNumber, status }: RegistrationQuery,
 ): Promise<Outcome<RegistrationDetail, ReadFailureCode>> {
   const forbidden = refuseUnless(session, "registrations.read");
   if (forbidden) return forbidden;
@@ -86,12 +86,12 @@ async function readDeliveries(
   );
   const rows = results.map((delivery) => {
     const { paymentId = null, object = null } = byKey.get(idKey(delivery.eventId ?? "")) ?? {};
-    return { ...NOTHING, ...delivery, paymentId, object };
+    return { ...EMPTY_DELIVERY, ...delivery, paymentId, object };
   });
   return success(await maskFor(session, { rows, totalPages: read.value.totalPages }));
 }
 
-const NOTHING: DeliveryView = {
+const EMPTY_DELIVERY: DeliveryView = {
   id: null,
   registrationId: null,
   eventId: null,

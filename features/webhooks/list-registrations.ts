@@ -21,21 +21,21 @@ export interface RegistrationList {
   /** Null when the bank does not say how many there are. */
   totalItems: number | null;
   totalPages: number | null;
-  /** The number of registrations that were filtered by status in the portal; `isAll` false when there are too many. */
+  /** Registrations that the portal filtered by status, if any; `isAll` is false if there are too many to read. */
   searched: { count: number; isAll: boolean } | null;
 }
 
-/** The API's own filters, and a status, which the API has no filter for. */
+/** The API's own filters, and a status filter, which the API lacks. */
 export interface RegistrationFilter extends Omit<RegistrationListQuery, "partnerId" | "pageNumber" | "pageSize"> {
   status?: RegistrationStatus;
   pageNumber?: number;
 }
 
-const WHAT = "The registrations can’t be shown";
-/** A page of the screen; the bank gives up to 50 (8). */
+const READ_FAILED = "The registrations can’t be shown";
+/** Registrations per page on the screen; the bank allows up to 50 (8). */
 const PAGE_SIZE = 25;
 
-/** A page of the bank's registrations (4.11), with the API's own filters; the status is filtered in the portal. */
+/** Lists a page of the bank's registrations (4.11) with the API's own filters; the portal filters by status. */
 export function listRegistrations(
   session: Session,
   filter: RegistrationFilter,
@@ -53,7 +53,7 @@ async function list(
   if (status) return listByStatus({ ...filter, partnerId }, status);
   const pageNumber = filter.pageNumber ?? 1;
   const call = readPage(bankClient(), { ...filter, partnerId, pageNumber, pageSize: PAGE_SIZE });
-  const read = await readForPage(call, WHAT);
+  const read = await readForPage(call, READ_FAILED);
   if (!read.ok) return read;
   const { results, totalItems, totalPages } = read.value;
   const registrations = results.flatMap((record) => viewRegistration(record) ?? []);
@@ -62,31 +62,31 @@ async function list(
 }
 
 async function listByStatus(
-  { pageNumber: wanted = 1, ...filter }: Omit<RegistrationFilter, "status"> & { partnerId: string },
+  { pageNumber: requested = 1, ...filter }: Omit<RegistrationFilter, "status"> & { partnerId: string },
   status: RegistrationStatus,
 ): Promise<Outcome<RegistrationList, ReadFailureCode>> {
-  const read = await readForPage(listAllRegistrations(bankClient(), filter), WHAT);
+  const read = await readForPage(listAllRegistrations(bankClient(), filter), READ_FAILED);
   if (!read.ok) return read;
-  const fitting = read.value.filter((record) => record.status === status);
-  const totalPages = Math.ceil(fitting.length / PAGE_SIZE);
-  const pageNumber = Math.max(1, Math.min(wanted, totalPages));
-  const page = fitting.slice((pageNumber - 1) * PAGE_SIZE, pageNumber * PAGE_SIZE);
+  const matching = read.value.filter((record) => record.status === status);
+  const totalPages = Math.ceil(matching.length / PAGE_SIZE);
+  const pageNumber = Math.max(1, Math.min(requested, totalPages));
+  const page = matching.slice((pageNumber - 1) * PAGE_SIZE, pageNumber * PAGE_SIZE);
   return success({
     registrations: page.flatMap((record) => viewRegistration(record) ?? []),
     pageNumber,
-    totalItems: fitting.length,
+    totalItems: matching.length,
     totalPages,
     searched: { count: read.value.length, isAll: read.value.length < MAX_REGISTRATIONS },
   });
 }
 
-/** Every registration of the partner, for the event matrix. */
+/** Reads every registration of the partner, for the event matrix. */
 export function readAllRegistrations(session: Session): Promise<Outcome<RegistrationView[], ReadFailureCode>> {
   return withLogContext("list-registrations", session, async () => {
     const forbidden = refuseUnless(session, "registrations.read");
     if (forbidden) return forbidden;
     const { partnerId } = portalSettings().bank;
-    const read = await readForPage(listAllRegistrations(bankClient(), { partnerId }), WHAT);
+    const read = await readForPage(listAllRegistrations(bankClient(), { partnerId }), READ_FAILED);
     return read.ok ? success(read.value.flatMap((record) => viewRegistration(record) ?? [])) : read;
   });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const text = z.string().max(5000).nullable();
 
-/** The values of a registration that a form showed when it was opened; null for one that the bank omitted. */
+/** The values of a registration that a form showed when it was opened; null if the bank omitted it. */
 export const shownRegistrationSchema = z.strictObject({
   eventName: text,
   callbackUrl: text,
@@ -25,21 +25,22 @@ export interface Difference {
   readonly now: string | number | null;
 }
 
-/** What the bank itself changes with every delivery: compared only when the form changes it. */
-const COUNTED: readonly ComparedField[] = ["status", "consecutiveErrors", "lastError"];
+/** Fields that the bank changes with every delivery; compared only if the form changes them. */
+const DELIVERY_FIELDS: readonly ComparedField[] = ["status", "consecutiveErrors", "lastError"];
 
 /**
- * What was changed since a form showed a registration [R-23]. A password can't be compared: the bank never returns it.
+ * Lists the fields that changed since a form showed a registration [R-23]. A password can't be compared, because the
+ * bank never returns it.
  *
  * @param edited the fields that the form is about to change
  */
 export function differencesOf(
   shown: ShownRegistration,
-  now: ShownRegistration,
+  current: ShownRegistration,
   edited: readonly ComparedField[],
 ): Difference[] {
   return (Object.keys(shown) as ComparedField[])
-    .filter((field) => !COUNTED.includes(field) || edited.includes(field))
-    .filter((field) => (shown[field] ?? "") !== (now[field] ?? ""))
-    .map((field) => ({ field, shown: shown[field], now: now[field] }));
+    .filter((field) => !DELIVERY_FIELDS.includes(field) || edited.includes(field))
+    .filter((field) => (shown[field] ?? "") !== (current[field] ?? ""))
+    .map((field) => ({ field, shown: shown[field], now: current[field] }));
 }

@@ -15,7 +15,7 @@ import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankOperation } from "@/lib/operations/operation";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
-/** Payload of a creation's intent: the request without its password, and the registrations that existed before. */
+/** The payload of a creation intent: the request without its password, and the registrations that existed before. */
 const createPayloadSchema = z.object({
   request: registrationRequestSchema.omit({ authPassword: true }),
   /** Registrations of the same event that existed already. */
@@ -32,8 +32,9 @@ const registrationPayloadSchema = z.object({ registrationId: z.string() });
 const UNKNOWN_REGISTRATION = { [ERROR_CODES.notFound]: "This registration no longer exists at the bank." };
 
 /**
- * Registering (4.10). The bank has no idempotency key for it, so after a lost response the request is not sent again: the
- * list shows whether it was registered. A password is only in the closure that sends it, never in the intent [R-8].
+ * Creates a registration (4.10). The bank has no idempotency key for it, so after a lost response the request is not
+ * sent again; the list shows whether it was registered. A password is only in the closure that sends it, never in the
+ * intent [R-8].
  */
 export const createRegistrationOperation: BankOperation<Tolerant<Registration>> = {
   kind: "create-registration",
@@ -46,14 +47,14 @@ export const createRegistrationOperation: BankOperation<Tolerant<Registration>> 
     const { partnerId } = portalSettings().bank;
     const listed = await listAllRegistrations(bankClient(), { partnerId, eventName });
     if (listed.kind !== "succeeded") return { kind: "still-unknown" };
-    const made = listed.value.find(
+    const created = listed.value.find(
       ({ id, ...record }) => id && !knownIds.includes(id) && (record.callbackUrl ?? undefined) === callbackUrl,
     );
-    return made ? { kind: "response", response: { ...listed, value: made } } : { kind: "not-done" };
+    return created ? { kind: "response", response: { ...listed, value: created } } : { kind: "not-done" };
   },
 };
 
-/** Updating (4.16). Whether a new password was stored can't be read back, so it is resent after a lost response. */
+/** Updates a registration (4.16). A new password can't be read back, so it is resent after a lost response. */
 export const updateRegistrationOperation: BankOperation<Tolerant<Registration>> = {
   kind: "update-registration",
   failureMessage: "The registration was not changed",
@@ -66,11 +67,11 @@ export const updateRegistrationOperation: BankOperation<Tolerant<Registration>> 
     resultId: updatePayloadSchema.parse(intent.payload).registrationId,
     result: "updated",
   }),
-  // Idempotent: the same values again change nothing.
+  // Idempotent: sending the same values again changes nothing.
   resolve: async (intent) => ({ kind: "response", response: await updateRegistrationOperation.send(intent) }),
 };
 
-/** Restarting (4.13) is idempotent. */
+/** Restarts a registration (4.13). Idempotent. */
 export const restartRegistrationOperation: BankOperation<Tolerant<Registration>> = {
   kind: "restart-registration",
   failureMessage: "The registration was not restarted",
@@ -80,7 +81,7 @@ export const restartRegistrationOperation: BankOperation<Tolerant<Registration>>
   resolve: async (intent) => ({ kind: "response", response: await restartRegistrationOperation.send(intent) }),
 };
 
-/** Deleting (4.14). After a lost response, a registration that no longer exists was deleted. */
+/** Deletes a registration (4.14). After a lost response, a registration that no longer exists counts as deleted. */
 export const deleteRegistrationOperation: BankOperation<null> = {
   kind: "delete-registration",
   failureMessage: "The registration was not deleted",

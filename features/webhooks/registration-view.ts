@@ -16,7 +16,7 @@ export type RegistrationView = {
   isPortal: boolean;
 };
 
-/** Converts the bank's record for display; null when it has no id, since nothing can be done with it then. */
+/** Converts the bank's record for display; null if it has no id, since it can't be used without one. */
 export function viewRegistration(record: Tolerant<Registration>): RegistrationView | null {
   if (!record.id) return null;
   const { url } = portalCallback(portalSettings());

@@ -29,7 +29,7 @@ let session: Session;
 const sent = () => portal.bank.requests.map(({ method, path }) => `${method} ${path.split("?")[0]}`);
 const bodies = () => portal.bank.requests.filter(({ body }) => body !== "").map(({ body }) => JSON.parse(body));
 
-/** A bank with these registrations; what is created gets the one id. */
+/** Scripts a bank with these registrations; it gives every created one the same id. */
 function bankWith(list: object[]) {
   portal.bank.onCall = ({ method, path }, response) => {
     if (method === "GET" && path.startsWith("/v1/registrations/?"))
@@ -50,7 +50,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("4.10 registering", () => {
-  test("[R-8] sends the password and keeps it nowhere", async () => {
+  test("[R-8] sends the password without storing it", async () => {
     expect(await createRegistrations(session, INPUT)).toEqual({
       ok: true,
       value: {
@@ -61,12 +61,12 @@ describe("4.10 registering", () => {
       },
     });
     expect(bodies()[0].authPassword).toBe("correct horse battery staple");
-    const kept = JSON.stringify([await portal.ledger.db.select().from(intents), await portal.audit()]);
-    expect(kept).toContain("hooks.example.com");
-    expect(kept).not.toContain("correct horse");
+    const stored = JSON.stringify([await portal.ledger.db.select().from(intents), await portal.audit()]);
+    expect(stored).toContain("hooks.example.com");
+    expect(stored).not.toContain("correct horse");
   });
 
-  test("several events are a registration each; a double submit adds none", async () => {
+  test("creates a registration for each event; a double submit adds none", async () => {
     const input = { ...INPUT, eventNames: ["Check.Payment.Sent", "Check.Payment.Received"] };
     await createRegistrations(session, input);
     await createRegistrations(session, input);
@@ -89,7 +89,7 @@ describe("4.10 registering", () => {
     expect(bodies()).toHaveLength(1);
   });
 
-  test("[R-38] whose response was lost is searched for in the list, never sent again", async () => {
+  test("[R-38] is looked up in the list after a lost response, and never sent again", async () => {
     portal.bank.onCall = ({ method }, response, socket) =>
       method === "GET" ? respondJson(response, 200, { results: [] }) : void socket.destroy();
     expect(await createRegistrations(session, INPUT)).toMatchObject({
@@ -103,7 +103,7 @@ describe("4.10 registering", () => {
     expect((await portal.audit()).at(-1)).toBe("Olga Operator registration.create registered");
   });
 
-  test("a push without an address, and no event at all, are refused by name", async () => {
+  test("a push registration without an address or without an event is refused with the field", async () => {
     const { callbackUrl: _, ...rest } = INPUT;
     expect(await createRegistrations(session, rest)).toMatchObject({
       ok: false,
@@ -117,7 +117,7 @@ describe("4.10 registering", () => {
   });
 });
 
-describe("4.13 to 4.16 changing", () => {
+describe("4.13 to 4.16 changing a registration", () => {
   const SHOWN = {
     eventName: "Check.Payment.Sent",
     callbackUrl: INPUT.callbackUrl,
@@ -137,7 +137,7 @@ describe("4.13 to 4.16 changing", () => {
     expect(Object.keys(bodies()[0]).sort()).toEqual(["authuserName", "eventName", "partnerId"]);
   });
 
-  test("[R-23] an update of what was changed meanwhile is refused with the difference, and sent once that is known", async () => {
+  test("[R-23] an update of a changed registration is refused, and sent once the form shows the change", async () => {
     const shown = { ...SHOWN, callbackUrl: "https://old.example.com/checks", format: "Basic" };
     expect(await updateRegistration(session, { ...CHANGE, shown, callbackUrl: "https://mine.example.com/" })).toEqual({
       ok: false,
@@ -158,7 +158,7 @@ describe("4.13 to 4.16 changing", () => {
     expect(bodies()).toHaveLength(1);
   });
 
-  test("[R-23] what the bank counts is compared only when it is changed", async () => {
+  test("[R-23] fields that the bank changes itself are compared only if the form changes them", async () => {
     const shown = { ...SHOWN, status: "Suspended", consecutiveErrors: 19, lastError: "HTTP 500" };
     expect(await updateRegistration(session, { ...CHANGE, shown })).toMatchObject({ ok: true });
     const reset = { ...CHANGE, shown, idempotencyKey: OTHER_KEY, consecutiveErrors: 0, Status: "Restarting" };
@@ -191,7 +191,7 @@ describe("4.13 to 4.16 changing", () => {
     expect(bodies()).toHaveLength(1);
   });
 
-  test("[R-23] without a comparison nothing is sent", async () => {
+  test("[R-23] nothing is sent if the registration could not be compared", async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     expect(await updateRegistration(session, CHANGE)).toMatchObject({ ok: false, code: "unsendable" });
     expect(bodies()).toEqual([]);
@@ -229,17 +229,17 @@ describe("4.13 to 4.16 changing", () => {
   });
 });
 
-test("[R-26] a viewer reads and changes nothing", async () => {
+test("[R-26] a viewer can read registrations but not change them", async () => {
   session = portal.session("viewer", "operator", "compliance", "admin");
   expect((await listRegistrations(session, {})).ok).toBe(true);
   portal.bank.requests.length = 0;
   const refused = { ok: false, code: "forbidden" };
-  const one = { idempotencyKey: KEY, registrationId: ID };
+  const target = { idempotencyKey: KEY, registrationId: ID };
   expect(await createRegistrations(session, INPUT)).toMatchObject(refused);
-  expect(await updateRegistration(session, { ...one, eventName: "Check.Payment.Sent" })).toMatchObject(refused);
-  expect(await restartRegistration(session, one)).toMatchObject(refused);
-  expect(await deleteRegistration(session, one)).toMatchObject(refused);
-  expect(await pingRegistration(session, one)).toMatchObject(refused);
+  expect(await updateRegistration(session, { ...target, eventName: "Check.Payment.Sent" })).toMatchObject(refused);
+  expect(await restartRegistration(session, target)).toMatchObject(refused);
+  expect(await deleteRegistration(session, target)).toMatchObject(refused);
+  expect(await pingRegistration(session, target)).toMatchObject(refused);
   expect(await resendDelivery(session, { deliveryId: ID })).toMatchObject(refused);
   expect(sent()).toEqual([]);
 });
@@ -253,7 +253,7 @@ test("a bank that does not respond is reported, not shown as an empty list", asy
   });
 });
 
-test("4.11 the status is filtered here, over every page that matches the other filters", async () => {
+test("4.11 the portal filters by status, over every page that matches the other filters", async () => {
   const registration = (n: number) => ({
     ...RECORD,
     id: `${ID.slice(0, -3)}${String(n).padStart(3, "0")}`,
@@ -292,7 +292,7 @@ test("4.11 the status is filtered here, over every page that matches the other f
   expect(portal.bank.requests[0]!.path).toContain("eventName=Check.Payment.Sent");
   expect(portal.bank.requests[0]!.path).not.toContain("status");
 
-  // A page that a change of status has emptied is the last one there is.
+  // If status changes have emptied the page, the last remaining page is shown.
   expect(await listRegistrations(session, { status: "Restarting", pageNumber: 3 })).toMatchObject({
     value: { registrations: [], pageNumber: 1, totalItems: 0, totalPages: 0 },
   });

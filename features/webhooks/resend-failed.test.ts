@@ -58,7 +58,7 @@ const resent = () =>
     path.endsWith("/resend") ? [Number(path.split("/")[3]?.slice(-12))] : [],
   );
 
-test("[GAP-37] events whose newest delivery failed are resent, oldest first; what was delivered or waits is not", async () => {
+test("[GAP-37] events whose newest delivery failed are resent, oldest first; others are not", async () => {
   log = [
     delivery(6, 106, "Waiting", 1, 0),
     delivery(5, 105, "Waiting", 2, 3),
@@ -76,24 +76,24 @@ test("[GAP-37] events whose newest delivery failed are resent, oldest first; wha
   expect(await portal.audit()).toEqual(["Olga Operator delivery.resend queued 3 of 3"]);
 });
 
-test("the log is read beyond its first page, and a refusal ends it with what is left", async () => {
+test("the log is read beyond its first page, and a refusal stops the resend and reports the rest", async () => {
   log = Array.from({ length: 60 }, (_, index) => delivery(60 - index, 200 - index, "Failed", 1));
   refusesAfter = 55;
   expect(await resendFailed(portal.session("developer"), { registrationId: ID, hours: 24 })).toMatchObject({
     ok: true,
-    value: { resent: 55, remaining: 5, reason: expect.stringContaining("The rest was not resent") },
+    value: { resent: 55, remaining: 5, reason: expect.stringContaining("The rest were not resent") },
   });
   expect(await portal.audit()).toEqual(["Olga Operator delivery.resend queued 55 of 60"]);
 });
 
-test.each(["viewer", "operator", "compliance", "admin"] as const)("[R-26] as %s nothing is resent", async (role) => {
+test.each(["viewer", "operator", "compliance", "admin"] as const)("[R-26] the %s role can't resend", async (role) => {
   log = [delivery(1, 101, "Failed", 1)];
   const outcome = await resendFailed(portal.session(role), { registrationId: ID, hours: 24 });
   expect(outcome).toMatchObject({ ok: false, code: "forbidden" });
   expect(portal.bank.requests).toEqual([]);
 });
 
-test("a registration says how many of its newest deliveries failed, and when one last succeeded", async () => {
+test("a registration shows how many of its newest deliveries failed, and when one last succeeded", async () => {
   log = [delivery(4, 104, "Waiting", 0, 0), delivery(3, 103, "Waiting", 1, 2), delivery(2, 102, "Delivered", 2)];
   const detail = await getRegistration(portal.session("viewer"), { id: ID, pageNumber: 1, status: "Waiting" });
   expect(detail).toMatchObject({

@@ -20,21 +20,23 @@ const inputSchema = z.object({
   hours: z.int().min(1).max(720),
 });
 
-/** The bank's largest page, and how many of them one press reads. */
+/** The bank's maximum page size. */
 const PAGE_SIZE = 50;
+/** Maximum number of pages read per resend. */
 const MAX_PAGES = 40;
 
-/** What one press did. */
+/** The result of a resend. */
 export interface ResentFailed {
   resent: number;
-  /** Failed deliveries that the bank did not take, and its reason. */
+  /** Number of failed deliveries that were not resent. */
   remaining: number;
+  /** The reason for the first refusal, as a sentence; null if all were resent. */
   reason: string | null;
 }
 
 /**
  * Resends every event of a registration whose newest delivery since a time has failed [GAP-37]; events that were
- * delivered or are waiting are not resent. It stops at the bank's first refusal; calling it again continues.
+ * delivered or are waiting are not resent. Stops at the bank's first refusal; calling it again continues.
  */
 export function resendFailed(
   session: Session,
@@ -52,7 +54,7 @@ export function resendFailed(
     let resent = 0;
     let reason: string | null = null;
     for (const id of found.value) {
-      const sent = toReadOutcome(await resendDelivery(bankClient(), id), "The rest was not resent");
+      const sent = toReadOutcome(await resendDelivery(bankClient(), id), "The rest were not resent");
       if (!sent.ok) {
         reason = sent.message;
         break;
@@ -73,7 +75,7 @@ export function resendFailed(
   });
 }
 
-/** Ids of the failed deliveries since a time, oldest first, one an event. */
+/** Ids of the failed deliveries since a time, oldest first, one per event. */
 async function findFailed(registrationId: string, since: Date): Promise<Outcome<string[], ReadFailureCode>> {
   const newest = new Map<string, Tolerant<Delivery>>();
   for (let pageNumber = 1; pageNumber <= MAX_PAGES; pageNumber++) {
@@ -82,7 +84,7 @@ async function findFailed(registrationId: string, since: Date): Promise<Outcome<
     if (!read.ok) return read;
     const { results } = read.value;
     const recent = results.filter(({ createdAt }) => !createdAt || new Date(createdAt) >= since);
-    // The list is newest first: a later one of the same event is older.
+    // The list is newest first, so a later entry of the same event is older.
     for (const delivery of recent) {
       const event = delivery.eventId ?? delivery.id ?? "";
       if (!newest.has(event)) newest.set(event, delivery);
@@ -93,7 +95,7 @@ async function findFailed(registrationId: string, since: Date): Promise<Outcome<
   return success(failed.flatMap(({ id }) => id ?? []).reverse());
 }
 
-/** Whether its last attempt failed: finally, or with another to come. */
+/** Whether a delivery's last attempt failed, whether or not another follows. */
 export function hasFailed({ status, attempts }: Pick<Tolerant<Delivery>, "status" | "attempts">): boolean {
   return status === "Failed" || (status === "Waiting" && (attempts ?? 0) > 0);
 }

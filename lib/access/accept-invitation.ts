@@ -24,9 +24,9 @@ export interface OpenInvitation {
 /** Why a link does not work; the messages do not reveal whom it was for. */
 const BROKEN = {
   unknown: "This link is not valid. Check that the whole address was copied, or ask an administrator for a new one.",
-  expired: "This link has expired: it works for 48 hours. Ask an administrator for a new one.",
+  expired: "This link expired after 48 hours. Ask an administrator for a new one.",
   organization: "This portal has no passwords. Sign in with your organization to accept the invitation.",
-  used: "This link works once and was already used. If that was you, sign in with your password.",
+  used: "This link has already been used. If that was you, sign in with your password.",
 } as const;
 
 export type BrokenInvitation = keyof typeof BROKEN;

@@ -8,9 +8,7 @@ import { isSecure } from "./session-cookie";
 export interface Device {
   readonly id: string;
   readonly personId: string;
-  /**
-   * Whether the person presented a second factor in it. Knowing the password is then not enough to obtain its cookie.
-   */
+  /** Whether the person presented a second factor in it. If so, the password alone does not yield its cookie. */
   readonly hasPresentedFactor: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { hashLinkToken, newLinkToken } from "./link-token";
 
-/** An invitation's link works for this long. */
+/** How long an invitation link works. */
 const INVITATION_MS = 48 * 60 * 60_000;
 
 /** A link that is shown once. */
@@ -17,7 +17,7 @@ export interface InvitationLink {
 }
 
 /**
- * Creates the link with which a person chooses a password; it revokes their earlier link.
+ * Creates the link that lets a person choose a password, and revokes their earlier link.
  *
  * @param personId the invited person; null for the first administrator
  * @param invitedBy the administrator; null for the portal itself
@@ -41,8 +41,8 @@ export async function createInvitation(
 }
 
 /**
- * The link with which the first administrator signs up, to print when the portal starts; null when a real person exists
- * or demo people can sign in. Each call creates a new link and revokes the previous one.
+ * The first administrator's sign-up link, to print when the portal starts; null when a real person exists or demo
+ * people can sign in. Each call creates a new link and revokes the previous one.
  */
 export function firstAdministratorLink({ db }: Ledger, now: Date): Promise<InvitationLink | null> {
   if (portalSettings().bank.builtIn) return Promise.resolve(null);

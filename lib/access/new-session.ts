@@ -7,7 +7,7 @@ import { ABSOLUTE_MS } from "./session";
 
 /** The browser that makes a sign-in attempt. */
 export interface Browser {
-  /** Its address; empty when unknown. */
+  /** Its IP address; empty when unknown. */
   readonly address: string;
   /** The request's `Cookie` header. */
   readonly cookies: string | null;
@@ -15,7 +15,7 @@ export interface Browser {
   readonly userAgent?: string | null;
 }
 
-/** In characters, twice the length that browsers send. Longer ones are truncated, since clients may send anything. */
+/** In characters: twice what browsers send. Longer values are truncated, since clients may send anything. */
 const MAX_USER_AGENT = 400;
 
 interface NewSession {

@@ -40,7 +40,7 @@ export function gatePage(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Pages that need no session: sign-in, invitations, and the capture page of a phone. */
+/** Pages that need no session: sign-in, invitations, and the phone's capture page. */
 function isOpenPage(pathname: string): boolean {
   return pathname === "/sign-in" || pathname === "/capture" || /^\/invitation\/[^/]+$/.test(pathname);
 }

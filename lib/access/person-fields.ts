@@ -19,7 +19,7 @@ export const personNameSchema = z
   .max(100, "Up to 100 characters.")
   .refine((text) => !hasControlCharacters(text), "Use letters and digits.");
 
-/** One role or more, each once. */
+/** One or more roles; removes duplicates. */
 export const rolesSchema = z
   .array(z.enum(ROLES))
   .min(1, "Choose a role.")

@@ -25,15 +25,15 @@ test.each([
   [{ origin: "http://localhost:3000.evil.example" }, false],
   [{ origin: "http://evil.example", "x-forwarded-host": "localhost:3000", host: "evil.example" }, false],
   [{ origin: "http://evil.example", "x-forwarded-host": "evil.example", host: "localhost:3000" }, false],
-])("[R-28] a portal on this machine, %j: %s", (headers, isOwn) => {
-  expect(isSameOrigin(new Headers(headers as Record<string, string>), LOCAL)).toBe(isOwn);
+])("[R-28] a portal on this machine, %j: %s", (headers, isSame) => {
+  expect(isSameOrigin(new Headers(headers as Record<string, string>), LOCAL)).toBe(isSame);
 });
 
 test("[R-28] a portal on the network has only one origin", () => {
-  const isOwn = (origin: string) => isSameOrigin(new Headers({ origin }), "https://checks.example");
-  expect(isOwn("https://checks.example")).toBe(true);
-  expect(isOwn("http://checks.example")).toBe(false);
-  expect(isOwn("http://localhost")).toBe(false);
+  const isSame = (origin: string) => isSameOrigin(new Headers({ origin }), "https://checks.example");
+  expect(isSame("https://checks.example")).toBe(true);
+  expect(isSame("http://checks.example")).toBe(false);
+  expect(isSame("http://localhost")).toBe(false);
 });
 
 test("[R-28] every method except the safe ones needs an origin", () => {

@@ -11,7 +11,7 @@ export function mayHaveEffect(method: string): boolean {
 
 /**
  * Whether a request comes from the portal's own pages: its Origin must equal the origin of the portal's address in the
- * settings. A missing Origin or `null` is refused, so is one that Sec-Fetch-Site contradicts; Host and forwarding
+ * settings. A missing or `null` Origin is refused, and so is one that Sec-Fetch-Site contradicts; Host and forwarding
  * headers are ignored [R-28].
  */
 export function isSameOrigin(headers: Pick<Headers, "get">, portalUrl: string): boolean {

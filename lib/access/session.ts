@@ -74,7 +74,7 @@ export const pageSession: () => Promise<Session | null> = cache(async () => {
 export async function requireSession(): Promise<Session> {
   const session = await pageSession();
   if (session) return session;
-  // Only what Next renders can be redirected; the server that starts the portal reads sessions without Next.
+  // Imported only here, since the portal's server reads sessions without Next.
   const { redirect } = await import("next/navigation");
   return redirect("/sign-in");
 }
@@ -84,7 +84,7 @@ async function readSession(countsAsUse: boolean, headers?: Headers): Promise<Ses
   return sessionId === null ? null : findSession(sessionId, countsAsUse, new Date());
 }
 
-/** The session id in the request's cookie, of any session; null when there is none. */
+/** The session id in the request's cookie, valid or not; null when the cookie is missing or unreadable. */
 async function requestedSessionId(headers?: Headers): Promise<string | null> {
   const settings = portalSettings();
   const name = sessionCookieName(settings.portalUrl);

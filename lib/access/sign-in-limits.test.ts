@@ -135,11 +135,11 @@ test("[R-32] a device cookie can't be forged, changed, used for another person o
   const vera = await enter({ email: "vera@example.com" });
   const [name = "", value = ""] = cookie.split("=");
   const [id, expires, signature] = value.split(".");
-  const [, ofVera = ""] = vera.cookie.split("=");
+  const [, veraValue = ""] = vera.cookie.split("=");
   const later180Days = later(180 * 24 * 60 * MINUTE_MS);
   await attempts(40, () => ({}));
   for (const forged of [
-    `${name}=${ofVera}`,
+    `${name}=${veraValue}`,
     `${name}=${id}.${Number(expires) + 1}.${signature}`,
     `${name}=5f0c7d0e-0000-4000-8000-000000000000.${expires}.${signature}`,
     `${name}=${id}.${expires}.`,

@@ -8,22 +8,20 @@ const MINUTE_MS = 60_000;
 
 /** Five wrong passwords without a wait, then one per minute. */
 const PASSWORDS = { capacity: 5, drainMs: MINUTE_MS };
-/** Larger, since many people of one office may mistype on the same morning. */
+/** Larger, since many people in one office may mistype on the same morning. */
 const NETWORK = { capacity: 30, drainMs: MINUTE_MS };
 
 /** Three of a million codes are valid at a time: five guesses, then one every five minutes. */
 const CODES = { capacity: 5, drainMs: 5 * MINUTE_MS };
-/**
- * All guesses at a person's codes from unknown browsers, across all networks.
- */
+/** All guesses at a person's codes from unknown browsers, across all networks. */
 const ALL_CODES = { capacity: 30, drainMs: CODES.drainMs };
 
-/** After this time without attempts, every budget has drained. */
+/** Without further attempts, every budget drains within this time. */
 export const LONGEST_DRAIN_MS = ALL_CODES.capacity * ALL_CODES.drainMs;
 
 /** The budgets that an attempt counts against. */
 export interface SignInLimits {
-  /** All of them, the widest last. */
+  /** All budgets, widest last. */
   readonly budgets: readonly SignInBudget[];
   /** The narrowest one, which a success resets. */
   readonly primary: SignInBudget;

@@ -48,13 +48,13 @@ async function workOf(email: string, password: string): Promise<string[]> {
 }
 
 test.each(["known", "unknown", "disabled", "demo"])(
-  "[R-32] a wrong password of a %s address costs one hash",
+  "[R-32] a wrong password for a %s address costs one hash",
   async (who) => {
     expect(await workOf(`${who}@example.com`, "wrong")).toEqual(["argon2id v=19 m=19456,t=2,p=1"]);
   },
 );
 
-test.each(["known", "unknown"])("[R-32] a refused attempt at a %s address costs no hash", async (who) => {
+test.each(["known", "unknown"])("[R-32] a refused attempt for a %s address costs no hash", async (who) => {
   for (let index = 0; index < 5; index++) await workOf(`${who}@example.com`, "wrong");
   expect(await workOf(`${who}@example.com`, "wrong")).toEqual([]);
   expect(await workOf(`${who}@example.com`, "x".repeat(201))).toEqual([]);

@@ -79,7 +79,7 @@ describe("signing in", () => {
     ]);
   });
   test.each([{}, null, { email: ["olga@example.com"], password: PASSWORD }, { email: "olga@example.com" }])(
-    "[R-32] input of another shape is refused and audited: %j",
+    "[R-32] malformed input is refused and audited: %j",
     async (input) => {
       expect(await signIn(input, BROWSER, START)).toMatchObject({ code: "refused" });
       expect(await audited()).toEqual([{ who: "unknown", action: "sign-in", result: "refused" }]);
@@ -142,7 +142,7 @@ test("a demo person can't sign in with a real bank", async () => {
   });
 });
 
-test("a person is added once, with a long password", async () => {
+test("an address can be added only once, and a short password is refused", async () => {
   const person = { email: "olga@example.com", name: "Other Olga", roles: ["viewer" as const], password: PASSWORD };
   expect(await addPerson(ledger, person, "a test", START)).toMatchObject({ ok: false, code: "taken" });
   expect(await addPerson(ledger, { ...person, password: "short" }, "a test", START)).toMatchObject({ code: "invalid" });

@@ -51,7 +51,7 @@ test("a viewer sees only masked account numbers of a payment; another role sees 
   expect(JSON.stringify(await getPayment(portal.session("viewer", "operator"), id))).toContain(NUMBER);
 });
 
-test("a masked number in a link finds the payments of the saved accounts with this end", async () => {
+test("a masked number in a link finds the payments of the saved accounts with this ending", async () => {
   const id = await storePayment();
   await recordAccountUse(portal.ledger.db, NUMBER, new Date());
   const found = async (account: string) =>
@@ -85,7 +85,7 @@ test("one number is revealed at a time, and audited with person, field and reaso
   expect((await revealAccountNumber(portal.session("operator"), place)).ok).toBe(true);
 });
 
-test("the front is shown without its MICR line in every form; the back is unchanged", async () => {
+test("the front is shown without its MICR line in every variant; the back is unchanged", async () => {
   const id = await storePayment();
   const white = await sharp({ create: { width: 600, height: 275, channels: 3, background: "#ffffff" } })
     .png()

@@ -35,8 +35,8 @@ const inputSchema = z.discriminatedUnion("kind", [
 export type AccountNumberPlace = Omit<z.infer<typeof inputSchema>, "reason">;
 
 /**
- * One account number in full, for a person who sees masked ones. The audit log records the person, the field and the
- * optional reason; the number stays masked there.
+ * Reveals one full account number to a person who sees masked numbers. The audit log records the person, the field and
+ * the optional reason; the number stays masked there.
  */
 export function revealAccountNumber(
   session: Session,
@@ -52,7 +52,7 @@ export function revealAccountNumber(
     }
     const open = await ledger();
     const accountNumber = await read(open, parsed.data);
-    if (!accountNumber) return failure("not-found", "The portal has no such account number.");
+    if (!accountNumber) return failure("not-found", "Account number not found.");
     const { kind, field } = parsed.data;
     await addAuditEntry(open.db, {
       at: new Date(),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
-test("the built-in bank's accounts are saved with names; the last used comes first", async () => {
+test("the built-in bank's accounts are saved with names; the most recently used comes first", async () => {
   await seedDemoBankAccounts();
   await recordAccountUse(portal.ledger.db, "2218009171", new Date("2026-11-20T15:00:00Z"));
   await recordAccountUse(portal.ledger.db, "9990001112", new Date("2026-11-20T15:01:00Z"));
@@ -28,7 +28,7 @@ test("the built-in bank's accounts are saved with names; the last used comes fir
   expect(await listSavedAccounts(portal.session())).toEqual([]);
 });
 
-test("a subaccount is marked once a bank's restriction named it, or the bank refused to restrict it", async () => {
+test("a subaccount is marked once a restriction names it or the bank refuses to restrict it", async () => {
   const { db } = portal.ledger;
   for (const number of ["5550001", "5550002", "5550003"]) await recordAccountUse(db, number, new Date());
   const record = { masterAccountNumber: "5550001", subAccountNumber: "5550002", appliesTo: "SubAccounts" };
@@ -47,10 +47,10 @@ test("a subaccount is marked once a bank's restriction named it, or the bank ref
   ]);
 });
 
-const byNumber = (one: { accountNumber: string }, other: { accountNumber: string }) =>
-  one.accountNumber.localeCompare(other.accountNumber);
+const byNumber = (a: { accountNumber: string }, b: { accountNumber: string }) =>
+  a.accountNumber.localeCompare(b.accountNumber);
 
-test("accounts are found by digits and by name, wanted ones first, and wildcards match literally", async () => {
+test("accounts are found by digits and by name, requested ones first, and wildcards match literally", async () => {
   await seedDemoBankAccounts();
   await recordAccountUse(portal.ledger.db, "9990001112", new Date("2026-11-20T15:01:00Z"));
   const viewer = portal.session("operator");

@@ -19,11 +19,11 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { cleanNumber, cleanText } from "@/lib/shared/pasted-text";
 import { markSubaccounts } from "./known-subaccounts";
 
-/** A saved account: one that a deposit was made to, or that was given a name. */
+/** An account that a person has used or named. */
 export interface SavedAccount {
   accountNumber: string;
   name: string | null;
-  /** Only of a subaccount: its master account, null when the portal does not know it. */
+  /** Set only for a subaccount: its master account, null when the portal does not know it. */
   subaccount?: { masterAccountNumber: string | null };
 }
 
@@ -34,7 +34,7 @@ export async function listSavedAccounts(session: Session): Promise<SavedAccount[
   return maskFor(session, await markSubaccounts(db, await findSavedAccounts(db)));
 }
 
-/** The accounts that a search has found. */
+/** The accounts that match a search. */
 export interface FoundAccounts {
   accounts: SavedAccount[];
   /** True when more accounts match. */
@@ -43,25 +43,25 @@ export interface FoundAccounts {
 
 /** Maximum accounts per search. */
 const MAX_FOUND = 50;
-/** Maximum accounts requested by number in addition to a search: as many as a filter has. */
+/** Maximum accounts requested by number in addition to a search; a filter has the same limit. */
 const MAX_WANTED = 50;
 
 /**
- * The saved accounts whose number has the digits of a text or whose name has the text, most recently used first, after
- * the saved accounts of `wanted`.
+ * Finds the saved accounts whose number or name contains the text. The saved accounts in `wanted` come first, then the
+ * others, most recently used first.
  */
 export async function findAccounts(session: Session, text: string, wanted: readonly string[]): Promise<FoundAccounts> {
   if (!can(session, "accounts.read")) return { accounts: [], isMore: false };
   const { db } = await ledger();
   const hidesDigits = await isMasked(session);
-  // A match of a whole number would confirm its digits.
+  // For a person who sees masked numbers, a match would confirm a guessed number.
   const numbers = hidesDigits
     ? []
     : wanted.filter((number) => accountNumber.safeParse(number).success).slice(0, MAX_WANTED);
   const limit = MAX_FOUND + numbers.length;
   const found = await searchSavedAccounts(db, {
     text: cleanNumber(text.slice(0, 100)),
-    wanted: numbers,
+    pinned: numbers,
     limit: limit + 1,
     hidesDigits,
   });

@@ -5,7 +5,7 @@ interface AlertWords {
   /** The label in a person's alert settings. */
   readonly label: string;
   readonly explanation: string;
-  /** The subject of the mail, and the first line of a message. */
+  /** The subject of the email, and the first line of a chat message. */
   readonly title: string;
   readonly text: string;
   /** The path of the page that shows the subject of the alert. */

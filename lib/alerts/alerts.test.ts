@@ -11,11 +11,11 @@ import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { ALERT_KINDS } from "@/lib/ledger/schema/alert-kinds";
 import { alertDeliveries, alertSubscriptions, alerts } from "@/lib/ledger/schema/alert-tables";
 import { portalSettings } from "@/lib/settings/portal-settings";
-import { addTestPerson, demandApprovals, RULE } from "@/server/testing/approving";
+import { addTestPerson, RULE, requireApprovals } from "@/server/testing/approving";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { chooseAlerts, getAlertPreferences } from "./alert-preferences";
 import { deliverAlerts } from "./deliver-alerts";
 import { findAlerts, findSuspendedRegistrations } from "./find-alerts";
-import { chooseAlerts, getOwnAlerts } from "./own-alerts";
 import { postAlert } from "./post-alert";
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
@@ -73,7 +73,7 @@ afterAll(async () => {
   await new Promise((resolve) => receiver.close(resolve));
 });
 
-const keep = (record: { readonly id: string }) =>
+const storePayment = (record: { readonly id: string }) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId: record.id, record, source: "event", observedAt: new Date() }),
   );
@@ -81,10 +81,10 @@ const kinds = async () => (await portal.ledger.db.select().from(alerts)).map(({ 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 /** Causes one alert of each kind except exceptions near the cut-off. */
-async function causeEverything(): Promise<void> {
+async function causeAlerts(): Promise<void> {
   const now = new Date().toISOString();
   const check = { accountNumber: "2218009144", amount: 241_850, payeeName: "Paula Payee", createdAt: now };
-  await keep({
+  await storePayment({
     ...check,
     id: randomUUID(),
     status: "Rejected",
@@ -92,8 +92,14 @@ async function causeEverything(): Promise<void> {
     paymentType: "Forward",
   } as never);
   const inbound = randomUUID();
-  await keep({ ...check, id: inbound, status: "Completed", direction: "Inbound", paymentType: "Forward" } as never);
-  await demandApprovals(portal, { returns: RULE });
+  await storePayment({
+    ...check,
+    id: inbound,
+    status: "Completed",
+    direction: "Inbound",
+    paymentType: "Forward",
+  } as never);
+  await requireApprovals(portal, { returns: RULE });
   await initiateReturn(omar, { idempotencyKey: randomUUID(), paymentId: inbound, returnCode: "A" });
   portal.bank.onCall = ({ method }, response) =>
     method === "POST"
@@ -112,8 +118,8 @@ async function causeEverything(): Promise<void> {
 
 const ALL = ["approvals-waiting", "deposits-rejected", "freeze-placed", "registration-suspended"];
 
-test("each subject has one alert, mailed to subscribers with the permission except the proposer", async () => {
-  await causeEverything();
+test("each subject has one alert, emailed to subscribers with the permission except the proposer", async () => {
+  await causeAlerts();
   expect(await kinds()).toEqual(ALL);
   await deliverAlerts(new Date());
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
@@ -126,8 +132,8 @@ test("each subject has one alert, mailed to subscribers with the permission exce
   expect(posted).toHaveLength(4);
 });
 
-test("a condition found repeatedly by several processes is one alert", async () => {
-  await causeEverything();
+test("a condition found repeatedly by several processes raises one alert", async () => {
+  await causeAlerts();
   await Promise.all(Array.from({ length: 6 }, () => findAlerts(new Date())));
   expect(await kinds()).toEqual(ALL);
   await Promise.all([deliverAlerts(new Date()), deliverAlerts(new Date())]);
@@ -136,7 +142,7 @@ test("a condition found repeatedly by several processes is one alert", async () 
 });
 
 test("no alert contains an account number, an amount, a name or a reason", async () => {
-  await causeEverything();
+  await causeAlerts();
   await deliverAlerts(new Date());
   const sent = [...mails.map(({ subject, text }) => `${subject}\n${text}`), ...posted.map(({ body }) => body)];
   expect(sent.length).toBeGreaterThan(6);
@@ -146,7 +152,7 @@ test("no alert contains an account number, an amount, a name or a reason", async
 
 describe("the webhook", () => {
   test("has a signature that the Standard Webhooks library verifies", async () => {
-    await causeEverything();
+    await causeAlerts();
     await deliverAlerts(new Date());
     for (const { headers, body } of posted) expect(() => new Webhook(SECRET).verify(body, headers)).not.toThrow();
     const { headers, body } = posted[0]!;
@@ -155,7 +161,7 @@ describe("the webhook", () => {
 
   test("is retried with the same id after a failure, until it is delivered", async () => {
     status = 503;
-    await causeEverything();
+    await causeAlerts();
     await deliverAlerts(new Date());
     expect(posted).toHaveLength(4);
     const rows = await portal.ledger.db.select().from(alertDeliveries);
@@ -190,7 +196,7 @@ describe("the webhook", () => {
 test("a person can choose only the alerts that their roles permit", async () => {
   const viewer = await addTestPerson(portal, "Vera", "viewer");
   expect(await chooseAlerts(viewer, { kinds: [...ALERT_KINDS] })).toEqual({ ok: true, value: null });
-  const { offered } = await getOwnAlerts(viewer);
+  const { offered } = await getAlertPreferences(viewer);
   expect(offered.map(({ kind, isChosen }) => [kind, isChosen])).toEqual([
     ["registration-suspended", true],
     ["freeze-placed", true],
@@ -198,16 +204,16 @@ test("a person can choose only the alerts that their roles permit", async () => 
   expect(await chooseAlerts(viewer, { kinds: ["everything"] })).toMatchObject({ code: "invalid" });
 });
 
-test("[GAP-18] undecided exceptions are one alert per cut-off, from two hours before it", async () => {
+test("[GAP-18] undecided exceptions raise one alert per cut-off, starting two hours before it", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { results: [] });
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T14:30:00Z") });
   try {
     const held = { status: "Hold", positivePayResult: "Unauthorized", direction: "Inbound", paymentType: "Forward" };
-    await keep({ ...held, id: randomUUID(), createdAt: "2026-11-19T15:00:00.000-05:00" } as never);
+    await storePayment({ ...held, id: randomUUID(), createdAt: "2026-11-19T15:00:00.000-05:00" } as never);
     await findAlerts(new Date());
     expect(await kinds()).toEqual([]);
     vi.setSystemTime(new Date("2026-11-20T15:30:00Z"));
-    await keep({ ...held, id: randomUUID(), createdAt: "2026-11-19T16:00:00.000-05:00" } as never);
+    await storePayment({ ...held, id: randomUUID(), createdAt: "2026-11-19T16:00:00.000-05:00" } as never);
     await findAlerts(new Date());
     await findAlerts(new Date());
     expect(await portal.ledger.db.select({ kind: alerts.kind, subject: alerts.subject }).from(alerts)).toEqual([

@@ -8,7 +8,7 @@ import { claimDueAlerts, type DueAlert, findMailbox, settleDelivery } from "./al
 import { postAlert } from "./post-alert";
 
 const BATCH_SIZE = 10;
-/** Longer than an attempt takes; after a kill, another process retries when it ends. */
+/** Longer than an attempt takes. If the process is killed, another one retries when the lease ends. */
 const LEASE_MS = 60_000;
 const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSE_MS = 60 * 60_000;
@@ -43,8 +43,8 @@ async function mail(alert: DueAlert): Promise<string | null> {
   // The person was disabled, so there is no one to alert.
   if (to === null) return null;
   const { title, text, url } = contentOf(alert);
-  const foot = "You turned on these alerts on your account page.";
-  const isSent = await sendMail({ to, subject: title, text: `${text}\n\n${url}\n\n${foot}\n` });
+  const footer = "You turned on these alerts on your account page.";
+  const isSent = await sendMail({ to, subject: title, text: `${text}\n\n${url}\n\n${footer}\n` });
   return isSent ? null : "The mail server did not accept it.";
 }
 

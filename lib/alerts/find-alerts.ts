@@ -44,7 +44,7 @@ function findWaitingApprovals(db: LedgerExecutor) {
 const HOUR_MS = 60 * 60_000;
 /** Undecided exceptions raise an alert this long before their cut-off. */
 const BEFORE_CUT_OFF_MS = 2 * HOUR_MS;
-/** Older rejections raise no alert, so importing a history does not flood mailboxes. */
+/** Older rejections raise no alert, so that importing historical payments does not flood mailboxes. */
 const MAX_REJECTION_AGE_MS = 24 * HOUR_MS;
 
 /** Finds conditions in the ledger that require an alert, and raises one for each new condition. */

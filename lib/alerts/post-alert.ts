@@ -18,7 +18,7 @@ export interface AlertMessage {
 const TIMEOUT_MS = 10_000;
 
 /**
- * Posts an alert, signed according to the Standard Webhooks specification. Chats display the `text` field. Redirects
+ * Posts an alert, signed according to the Standard Webhooks specification. Chat apps show the `text` field. Redirects
  * are not followed, and private addresses are refused unless allowed [R-5].
  *
  * @returns the reason it was not accepted; null when it was accepted

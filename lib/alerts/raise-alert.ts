@@ -24,8 +24,9 @@ export async function raiseAlert(tx: LedgerTransaction, condition: AlertConditio
   const { bank, mail, alertWebhook } = portalSettings();
   const subscribers = mail ? await findSubscribers(tx, kind) : [];
   const mailed = subscribers.filter(({ id, roles, isDemo }) => {
-    const who = { roles: knownRoles(roles) };
-    const isAllowed = can(who, ALERT_WORDS[kind].permission) && (permission === undefined || can(who, permission));
+    const subscriber = { roles: knownRoles(roles) };
+    const isAllowed =
+      can(subscriber, ALERT_WORDS[kind].permission) && (permission === undefined || can(subscriber, permission));
     return isAllowed && id !== exceptPersonId && (!isDemo || bank.builtIn);
   });
   const recipients = [

@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("work on a payment", () => {
-  test("is recorded for the deposit, also when taken by its return, and audited with before and after", async () => {
+  test("is recorded on the deposit even if assigned through its return, and audited", async () => {
     expect(await change(olga, "r1", 0, { change: "take" })).toEqual({ ok: true, value: { version: 1 } });
     expect(await getWork(olga, "p1")).toMatchObject({ version: 1, owner: { name: "Olga Operator", isSelf: true } });
     expect(await getWork(carl, "r1")).toMatchObject({ owner: { name: "Olga Operator", isSelf: false } });
@@ -61,7 +61,7 @@ describe("work on a payment", () => {
     });
   });
 
-  test("[R-23] of two people who take it simultaneously, one gets it and the other learns who", async () => {
+  test("[R-23] when two people assign it to themselves at once, one gets it and the other sees who", async () => {
     const outcomes = await Promise.all([olga, carl].map((session) => change(session, "p1", 0, { change: "take" })));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     const owner = (await getWork(olga, "p1"))!.owner!.name;
@@ -112,7 +112,7 @@ describe("notes", () => {
     await expect(db.delete(paymentNotes)).rejects.toThrow();
   });
 
-  test("need a text, a known payment and the permission", async () => {
+  test("require a text, a known payment and the permission", async () => {
     const note = (session: Session, input: object) =>
       notePayment(session, { paymentId: "p1", kind: "note", text: "x", ...input });
     expect(await note(olga, { text: "  " })).toMatchObject({ code: "invalid", message: "Enter a note." });

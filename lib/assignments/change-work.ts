@@ -65,7 +65,6 @@ export function changePaymentWork(session: Session, input: unknown): Promise<Cha
   });
 }
 
-/** The portal has no such payment. */
 export const NO_SUCH_PAYMENT = failure("not-found", "Payment not found.");
 
 async function decideChange(
@@ -98,11 +97,12 @@ async function decideChange(
 }
 
 function conflictMessage(now: PaymentWork | null): string {
-  const who = now?.doneByName ?? now?.ownerName;
-  return `Not saved. Someone else changed this${who ? `: it is now assigned to ${who}` : ""}. Reload it and try again.`;
+  const name = now?.doneByName ?? now?.ownerName;
+  const assigned = name ? `: it is now assigned to ${name}` : "";
+  return `Not saved. Someone else changed this${assigned}. Reload it and try again.`;
 }
 
-/** Records a change of a payment's work in the timeline and audit log, in the transaction of the change. */
+/** Records a work change in the timeline and audit log, in the transaction of the change. */
 export async function recordWork(
   tx: LedgerTransaction,
   { person, sessionId }: Session,

@@ -34,7 +34,7 @@ const names = async (session: Session, pageId: string, paymentId = "p1") => {
   return shown.ok ? shown.value.names : shown.code;
 };
 
-test("shows the viewers of a payment until their page shows another", async () => {
+test("shows the viewers of a payment until their page shows another payment", async () => {
   const [page, other] = [randomUUID(), randomUUID()];
   expect(await names(carl, page)).toEqual([]);
   expect(await names(olga, other)).toEqual(["Carl Compliance"]);
@@ -53,11 +53,11 @@ test("leaving removes a page's presence only from the payment that it left", asy
 
 test("removes presence when the page's live stream closes", async () => {
   const page = randomUUID();
-  const gone = new AbortController();
-  await openLiveStream(carl, gone.signal, { id: page });
+  const connection = new AbortController();
+  await openLiveStream(carl, connection.signal, { id: page });
   await names(carl, page);
   expect(await names(olga, randomUUID())).toEqual(["Carl Compliance"]);
-  gone.abort();
+  connection.abort();
   await expect.poll(() => names(olga, randomUUID())).toEqual([]);
 });
 
@@ -73,14 +73,14 @@ test("expires and deletes the presence of a page whose process was killed", asyn
 test("limits a session to twelve pages and protects the pages of other sessions", async () => {
   const first = randomUUID();
   await names(carl, first);
-  for (let more = 0; more < 12; more++) await names(carl, randomUUID());
+  for (let count = 0; count < 12; count++) await names(carl, randomUUID());
   expect(await portal.ledger.db.$count(presence)).toBe(12);
   const page = randomUUID();
   await names(carl, page);
   expect(await names(olga, page)).toBe("invalid");
 });
 
-test("[R-26] needs the permission, a page and a known payment", async () => {
+test("[R-26] requires the permission, a page and a known payment", async () => {
   expect(await names(portal.session(), randomUUID())).toBe("forbidden");
   expect(await names(olga, "page")).toBe("invalid");
   expect(await names(olga, randomUUID(), "gone")).toBe("not-found");

@@ -8,16 +8,16 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { findWorkSubject } from "./work-subject";
 
-/** Pages report every 15 s; a page without a report for this long is gone. */
+/** Pages report every 15 s; a page that has not reported for this long is considered closed. */
 const GONE_MS = 40_000;
 /** Maximum number of listed names. */
 const MAX_NAMES = 10;
 
-/** The people who are viewing a payment. */
+/** The other people who are viewing a payment. */
 export interface PresentPeople {
   /** The payment that presence is recorded for: for a return, its deposit. */
   readonly subject: string;
-  /** The others, by name. */
+  /** Their names, in alphabetical order. */
   readonly names: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export async function showPresence(
 ): Promise<Outcome<PresentPeople, "forbidden" | "invalid" | "not-found">> {
   if (!can(session, "payments.read")) return failure("forbidden", "Your roles do not permit this.");
   const parsed = inputSchema.safeParse(input);
-  if (!parsed.success) return failure("invalid", "The request names no page and payment.");
+  if (!parsed.success) return failure("invalid", "The request must name a page and a payment.");
   const { db } = await ledger();
   const { pageId } = parsed.data;
   const subject = await findWorkSubject(db, parsed.data.paymentId);
@@ -54,7 +54,7 @@ export async function showPresence(
 export async function leavePresence(session: Session, input: unknown): Promise<Outcome<null, "forbidden" | "invalid">> {
   if (!can(session, "payments.read")) return failure("forbidden", "Your roles do not permit this.");
   const parsed = inputSchema.safeParse(input);
-  if (!parsed.success) return failure("invalid", "The request names no page and payment.");
+  if (!parsed.success) return failure("invalid", "The request must name a page and a payment.");
   const { pageId, paymentId } = parsed.data;
   const subject = await findWorkSubject((await ledger()).db, paymentId);
   if (subject) await endPresence(session, pageId, subject.id);
@@ -68,6 +68,6 @@ export async function endPresence(
   paymentId?: string,
 ): Promise<void> {
   const { db } = await ledger();
-  const gone = await deletePresence(db, { sessionId, pageId, paymentId });
-  if (gone) await notifyChange(db, { topic: "presence", id: gone });
+  const leftPaymentId = await deletePresence(db, { sessionId, pageId, paymentId });
+  if (leftPaymentId) await notifyChange(db, { topic: "presence", id: leftPaymentId });
 }

@@ -6,10 +6,11 @@ import type { NoteKind } from "@/lib/ledger/schema/work-tables";
 
 /** The assignment and notes of a payment. */
 export interface WorkView {
-  /** The version to change; 0 before the first change. */
+  /** The version to send with a change; 0 before the first change. */
   version: number;
   owner: { name: string; isSelf: boolean } | null;
-  done: { name: string /** ISO instant. */; at: string } | null;
+  /** The person who resolved the payment, and when (ISO instant). */
+  done: { name: string; at: string } | null;
   /** Oldest first. */
   notes: NoteView[];
 }

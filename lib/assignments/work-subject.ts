@@ -12,7 +12,10 @@ export function workSubjectOf(
   return paymentKindOf(payment) === "inbound-return" ? (payment.originalPaymentId ?? payment.id) : payment.id;
 }
 
-/** The subject of work, and its payment in the ledger, which may have a return without its deposit. */
+/**
+ * The payment that work is recorded for. `knownId` is a payment that the ledger has: the return itself when the ledger
+ * does not have its deposit.
+ */
 export interface WorkSubject {
   readonly id: string;
   readonly knownId: string;

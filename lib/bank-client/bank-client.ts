@@ -51,7 +51,7 @@ export function createBankClient(
 ): BankClient {
   const exchanger = createExchanger();
   const tokens = createTokenSource(settings, exchanger, record);
-  const sending = { apiUrl: settings.apiUrl, exchanger, tokens, budget: createRetryBudget(), record };
+  const context = { apiUrl: settings.apiUrl, exchanger, tokens, budget: createRetryBudget(), record };
   const reported = async <T>(operation: CallReport["operation"], run: () => Promise<BankResponse<T>>) => {
     const startedMs = performance.now();
     const response = await run();
@@ -61,7 +61,7 @@ export function createBankClient(
   return {
     call(call) {
       const deadlineMs = Date.now() + Math.max(settings.timeoutMs, call.minTimeoutMs ?? 0);
-      return reported(call.operation, () => sendCall(sending, call, deadlineMs));
+      return reported(call.operation, () => sendCall(context, call, deadlineMs));
     },
     probe: () => reported("probe", () => probe(settings, exchanger, tokens)),
     tokenAgeMs: () => tokens.ageMs(),

@@ -29,7 +29,7 @@ export type RecordExchange = (record: ExchangeRecord) => void;
  */
 export async function recordedExchange(
   record: RecordExchange,
-  about: Omit<ExchangeRecord, "startedAt" | "durationMs" | "exchange">,
+  details: Omit<ExchangeRecord, "startedAt" | "durationMs" | "exchange">,
   run: () => Promise<Exchange>,
   token?: string,
 ): Promise<Exchange> {
@@ -37,7 +37,7 @@ export async function recordedExchange(
   const startedMs = performance.now();
   const exchange = await run();
   const durationMs = Math.round(performance.now() - startedMs);
-  record({ ...about, startedAt, durationMs, exchange: withoutToken(exchange, token) });
+  record({ ...details, startedAt, durationMs, exchange: withoutToken(exchange, token) });
   return exchange;
 }
 

@@ -47,23 +47,23 @@ export function createExchanger(): Exchanger {
   const keepAlive = new Agent(options);
   const fresh = new Agent({ ...options, pipelining: 0 });
   return {
-    exchange: (wanted) => exchange(wanted.onNewConnection ? fresh : keepAlive, wanted),
+    exchange: (outgoing) => exchange(outgoing.onNewConnection ? fresh : keepAlive, outgoing),
     close: async () => {
       await Promise.all([keepAlive.destroy(), fresh.destroy()]);
     },
   };
 }
 
-async function exchange(dispatcher: Dispatcher, wanted: ExchangeRequest): Promise<Exchange> {
-  const signal = AbortSignal.timeout(wanted.timeoutMs);
+async function exchange(dispatcher: Dispatcher, outgoing: ExchangeRequest): Promise<Exchange> {
+  const signal = AbortSignal.timeout(outgoing.timeoutMs);
   let status: number | null = null;
   let requestId: string | null = null;
   try {
-    const response = await request(wanted.url, {
+    const response = await request(outgoing.url, {
       dispatcher,
-      method: wanted.method,
-      headers: wanted.headers,
-      body: wanted.body,
+      method: outgoing.method,
+      headers: outgoing.headers,
+      body: outgoing.body,
       signal,
     });
     status = response.statusCode;
@@ -71,7 +71,7 @@ async function exchange(dispatcher: Dispatcher, wanted: ExchangeRequest): Promis
     const sentId = headers["x-request-id"];
     if (sentId !== undefined) headers["x-request-id"] = sentId.slice(0, MAX_REQUEST_ID_LENGTH);
     requestId = headers["x-request-id"] ?? null;
-    const body = await readBounded(response.body, wanted.maxResponseBytes);
+    const body = await readBounded(response.body, outgoing.maxResponseBytes);
     if (body === null) return { kind: "no-response", reason: "too-large", status, requestId };
     return { kind: "response", status, headers, body };
   } catch (error) {

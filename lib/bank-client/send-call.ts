@@ -20,7 +20,7 @@ export interface BankCall {
   readonly minTimeoutMs?: number;
 }
 
-/** The dependencies of sending a call. */
+/** Dependencies for sending a call. */
 interface SendContext {
   readonly apiUrl: string;
   readonly exchanger: Exchanger;
@@ -29,7 +29,7 @@ interface SendContext {
   readonly record: RecordExchange;
 }
 
-/** The default limit of a response. */
+/** Default maximum size of a response. */
 export const MAX_RESPONSE_BYTES = 1_000_000;
 /** Limits the retries of one call, for any reason. */
 const MAX_RETRIES = 2;
@@ -37,7 +37,7 @@ const MAX_RETRIES = 2;
 const MIN_RATE_WAIT_MS = 500;
 const MAX_RATE_WAIT_MS = 10_000;
 
-/** Sends a call with a token, and again while {@link retryOf} permits it. */
+/** Sends a call with a token, and repeats it while {@link retryOf} permits. */
 export async function sendCall(
   context: SendContext,
   call: BankCall,
@@ -76,7 +76,7 @@ function sendOnce({ apiUrl, exchanger, record }: SendContext, { call, body, toke
   const { operation, path: values = {}, query = {}, maxResponseBytes = MAX_RESPONSE_BYTES } = call;
   const endpoint = CALLABLE[operation];
   const path = fillPath(endpoint.path, values) + queryText(query);
-  const about = {
+  const details = {
     operation,
     method: endpoint.method,
     path,
@@ -99,7 +99,7 @@ function sendOnce({ apiUrl, exchanger, record }: SendContext, { call, body, toke
       // A connection from the pool may be dead.
       onNewConnection: endpoint.method !== "GET" || retry > 0,
     });
-  return recordedExchange(record, about, send, token);
+  return recordedExchange(record, details, send, token);
 }
 
 type RetryReason = "token" | "rate" | "cut";
@@ -121,9 +121,9 @@ function retryOf(
   if (exchange.kind === "not-sent") return null;
   if (exchange.status === 401) return once("token");
   if (exchange.status !== 429) return null;
-  const wantedMs = readRetryAfterMs(exchange.headers, new Date());
-  if (wantedMs > MAX_RATE_WAIT_MS) return null;
-  return { reason: "rate", afterMs: Math.max(wantedMs, MIN_RATE_WAIT_MS * 2 ** earlier.length) };
+  const requestedMs = readRetryAfterMs(exchange.headers, new Date());
+  if (requestedMs > MAX_RATE_WAIT_MS) return null;
+  return { reason: "rate", afterMs: Math.max(requestedMs, MIN_RATE_WAIT_MS * 2 ** earlier.length) };
 }
 
 function fillPath(path: string, values: Readonly<Record<string, string>>): string {

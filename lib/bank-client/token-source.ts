@@ -34,7 +34,7 @@ export interface TokenSource {
 
 /** A token is renewed this long before it expires, so that none expires in transit. */
 const SKEW_MS = 60_000;
-/** Lifetime assumed when the response has none. A token that expires before the minimum leads to a 401. */
+/** Lifetime assumed when the response has none. Shorter ones are raised to the minimum, at the risk of a 401. */
 const ASSUMED_LIFETIME_MS = 5 * 60_000;
 const MIN_LIFETIME_MS = 10_000;
 const MAX_RESPONSE_BYTES = 64_000;

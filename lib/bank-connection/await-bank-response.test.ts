@@ -17,7 +17,7 @@ import { awaitBankResponse } from "./await-bank-response";
 import { clearBankClockCache } from "./bank-clock";
 import { bankStatus } from "./connection";
 
-/** Longer than the slowest machine needs. */
+/** A timeout that is longer than the slowest machine needs. */
 const LONG_MS = 60_000;
 
 let portal: TestPortal;
@@ -69,7 +69,7 @@ test("every page shows the ledger's data, and says so, when the bank accepts con
   ]);
 });
 
-test("a response of a slow bank is awaited", async () => {
+test("waits for the response of a slow bank", async () => {
   let respondWithList = () => {};
   portal.bank.onCall = ({ path }, response) => {
     if (path.startsWith("/v1/registrations/")) {

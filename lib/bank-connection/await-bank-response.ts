@@ -13,17 +13,17 @@ const SILENT: BankResponse<never> = { kind: "unknown", reason: "timeout", status
  * Awaits a page's read from the bank, up to the call's timeout if the bank is slow. When a probe gets no response
  * either, this returns `unknown`, so that the page can say so instead of hanging.
  *
- * @param call a read from the bank, already sent; if abandoned here, it still ends with its timeout
- * @param patienceMs timeout of the probe
+ * @param call a read from the bank, already sent; if abandoned here, it still ends at its own timeout
+ * @param probeTimeoutMs timeout of the probe
  */
 export async function awaitBankResponse<T>(
   call: Promise<BankResponse<T>>,
-  patienceMs?: number,
+  probeTimeoutMs?: number,
 ): Promise<BankResponse<T>> {
   for (let quietMs = QUIET_MS; ; quietMs *= 2) {
     const response = await Promise.race([call, wait(quietMs, null, { ref: false })]);
     if (response) return response;
     bankHealth().needsProbe = true;
-    if (!(await bankStatus(patienceMs)).reachable) return Promise.race([call, Promise.resolve(SILENT)]);
+    if (!(await bankStatus(probeTimeoutMs)).reachable) return Promise.race([call, Promise.resolve(SILENT)]);
   }
 }

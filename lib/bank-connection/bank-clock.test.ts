@@ -15,7 +15,7 @@ function bankAhead(hours: number) {
     respondJson(response, 200, { now: new Date(Date.now() + hours * HOUR_MS).toISOString() });
 }
 /** The offset of the bank's clock in hours, read with the given timeout or a long one. */
-const hoursAhead = async (patienceMs = 600_000) => ((await bankNow(patienceMs)).getTime() - Date.now()) / HOUR_MS;
+const hoursAhead = async (timeoutMs = 600_000) => ((await bankNow(timeoutMs)).getTime() - Date.now()) / HOUR_MS;
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => portal.close());
 
-test("[GAP-41] is the sandbox's clock, requested once for concurrent readers", async () => {
+test("[GAP-41] is the sandbox's time, requested once for concurrent readers", async () => {
   bankAhead(48);
   expect(await Promise.all([hoursAhead(), hoursAhead(), hoursAhead()])).toEqual([48, 48, 48]);
   expect(await hoursAhead()).toBe(48);
@@ -75,7 +75,7 @@ test("falls back to our time when the bank does not respond in time", async () =
   expect(await hoursAhead()).toBe(48);
 });
 
-test("is our time with an invalid clock or a bank without one", async () => {
+test("is our time when the bank's clock is invalid or missing", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { now: "soon" });
   expect(await hoursAhead()).toBe(0);
   clearBankClockCache();

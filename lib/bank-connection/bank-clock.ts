@@ -4,10 +4,10 @@ import { bankClient } from "@/lib/bank-client/running-client";
 import { callControl } from "@/lib/bank-client/sandbox";
 import { bankOffers } from "./bank-offers";
 
-/** How long a cached reading is used, which is accurate enough for a countdown in minutes. */
+/** How long a cached reading is used; this is accurate enough for a countdown in minutes. */
 const FRESH_MS = 15_000;
 /** Limits how long a page waits for the clock, because a slow bank must not make the portal slow. */
-const PATIENCE_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 interface Clock {
   /** How far the bank's clock was ahead of ours at the last successful reading. */
@@ -22,9 +22,9 @@ const shared = globalThis as typeof globalThis & { endorseBankClock?: Clock };
 
 /**
  * The bank's current time. A sandbox's clock can be moved, and its deadlines follow it; any other bank uses the real
- * time. When the sandbox does not respond in time, the last known difference applies.
+ * time. When the sandbox does not respond in time, the last known offset applies.
  */
-export async function bankNow(patienceMs = PATIENCE_MS): Promise<Date> {
+export async function bankNow(timeoutMs = MAX_WAIT_MS): Promise<Date> {
   if (!bankOffers("sandbox-controls")) return new Date();
   shared.endorseBankClock ??= { aheadMs: 0, readMs: 0, reading: null };
   const clock = shared.endorseBankClock;
@@ -35,7 +35,7 @@ export async function bankNow(patienceMs = PATIENCE_MS): Promise<Date> {
         clock.reading = null;
       }),
     };
-    const leftMs = Math.max(0, patienceMs - (performance.now() - clock.reading.startedMs));
+    const leftMs = Math.max(0, timeoutMs - (performance.now() - clock.reading.startedMs));
     await Promise.race([clock.reading.end, wait(leftMs, undefined, { ref: false })]);
   }
   return new Date(Date.now() + clock.aheadMs);

@@ -58,7 +58,7 @@ test("concurrent requests share one probe, and a recent call replaces it", async
   expect(portal.bank.requests.map(({ path }) => path)).toEqual(["/", "/checks/v1/payments/p1/analysis"]);
 });
 
-test("one call without a response is not an outage", async () => {
+test("does not report an outage after a single failed call", async () => {
   await bankStatus();
   portal.bank.onCall = (_, response) => respondJson(response, 500, {});
   await getCheckAnalysis(bankClient(), "p1");

@@ -37,7 +37,7 @@ export function connectionInfo(): ConnectionInfo {
 const FRESH_MS = { reachable: 4_000, unreachable: 3_000 };
 
 /** Timeout of a probe. A bank that accepts TCP connections but does not respond counts as unreachable. */
-const PATIENCE_MS = 1_500;
+const PROBE_TIMEOUT_MS = 1_500;
 
 let probing: { readonly startedMs: number; readonly end: Promise<unknown> } | null = null;
 
@@ -45,7 +45,7 @@ let probing: { readonly startedMs: number; readonly end: Promise<unknown> } | nu
  * Whether the bank can be reached, as observed in recent calls. Without a recent call the bank is probed, once for all
  * concurrent callers.
  */
-export async function bankStatus(patienceMs = PATIENCE_MS): Promise<BankStatus> {
+export async function bankStatus(timeoutMs = PROBE_TIMEOUT_MS): Promise<BankStatus> {
   observers().add(recordBankCall);
   const health = bankHealth();
   const freshMs = health.reachable ? FRESH_MS.reachable : FRESH_MS.unreachable;
@@ -58,7 +58,7 @@ export async function bankStatus(patienceMs = PATIENCE_MS): Promise<BankStatus> 
           probing = null;
         }),
     };
-    const leftMs = Math.max(0, patienceMs - (performance.now() - probing.startedMs));
+    const leftMs = Math.max(0, timeoutMs - (performance.now() - probing.startedMs));
     const isSilent = await Promise.race([probing.end.then(() => false), wait(leftMs, true, { ref: false })]);
     if (isSilent) recordBankTimeout();
   }

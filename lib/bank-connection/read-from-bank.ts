@@ -10,7 +10,7 @@ import { TERMINAL_STATUSES } from "@/lib/ledger/records/merge-record";
 import type { TimelineSource } from "@/lib/ledger/schema/payment-tables";
 import { endedRefreshAt, nextRefreshAt, retryRefreshAt } from "./refresh-schedule";
 
-/** Refreshes a payment and its analysis from the bank (4.4 has both); returns the kind of the bank's response. */
+/** Refreshes a payment and its analysis from the bank (4.4 returns both); returns the kind of the bank's response. */
 export async function readFromBank(
   paymentId: string,
   source: TimelineSource,

@@ -15,7 +15,7 @@ const LATER_MS = 30 * MINUTE_MS;
 const FIRST_RETRY_MS = 5 * SECOND_MS;
 const MAX_RETRY_MS = 10 * MINUTE_MS;
 
-/** When a non-terminal payment is refreshed next: often just after a change, and rarely later. */
+/** When a non-terminal payment is refreshed next: often just after a change, and less often later. */
 export function nextRefreshAt(changedAt: Date, now: Date): Date {
   const quietMs = now.getTime() - changedAt.getTime();
   const pace = PACES.find(({ withinMs }) => quietMs < withinMs);

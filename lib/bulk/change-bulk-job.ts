@@ -50,7 +50,7 @@ export function changeBulkJob(session: Session, input: unknown): Promise<Outcome
     if (forbidden) return forbidden;
     const { db } = await ledger();
     const job = await findBulkJob(db, jobId);
-    if (job?.kind !== kind) return failure("not-found", "There is no such job.");
+    if (job?.kind !== kind) return failure("not-found", "Job not found.");
     if (sendsMore && job.personId !== session.person.id)
       return failure("not-yours", `Only ${job.personName}, who started it, can continue it.`);
     return db.transaction(async (tx) => {

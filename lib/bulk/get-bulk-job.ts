@@ -27,7 +27,7 @@ import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { BULK_PERMISSIONS } from "./bulk-permissions";
 
-/** An item as a page shows it. */
+/** An item as shown on a page. */
 export interface BulkItemView {
   readonly position: number;
   readonly label: string;
@@ -129,12 +129,10 @@ export async function readableBulkJob(
   const job = isGuid(id) ? await findBulkJob(db, id) : null;
   const forbidden = refuseUnless(session, BULK_PERMISSIONS[job?.kind ?? "deposit-batch"].read);
   if (forbidden) return forbidden;
-  return job ? success(job) : failure("not-found", "There is no such job.");
+  return job ? success(job) : failure("not-found", "Job not found.");
 }
 
-/**
- * The states in which an item's result is a payment that it created. A failed return's result is the inbound check.
- */
+/** The states in which an item's result is a payment that it created. A failed return's result is the inbound check. */
 const MADE_PAYMENT: Readonly<Partial<Record<BulkJobKind, readonly BulkItemState[]>>> = {
   "deposit-batch": ["done", "failed"],
   "return-checks": ["done"],

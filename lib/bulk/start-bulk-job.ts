@@ -10,7 +10,7 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 /** A bulk job to start. */
 export interface BulkJobRequest {
   readonly kind: BulkJobKind;
-  /** The job's name for people, such as the name of a file. */
+  /** The job's display name, such as the name of a file. */
   readonly title: string;
   /** The record that the job belongs to: a batch, an import or a placement. */
   readonly subjectId?: string;
@@ -21,8 +21,8 @@ export interface BulkJobRequest {
 }
 
 /**
- * Starts a bulk job in the caller's transaction, so that both exist or neither. After the commit,
- * `server/background/run-bulk-jobs.ts` sends it on behalf of this person.
+ * Starts a bulk job in the caller's transaction, so that the job exists only if the caller's changes are committed.
+ * After the commit, `server/background/run-bulk-jobs.ts` sends it on behalf of this person.
  *
  * @param session a session whose permission the caller has checked
  * @returns the job's id

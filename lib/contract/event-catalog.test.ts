@@ -29,7 +29,7 @@ describe.each(EVENT_NAMES)("%s", (eventName) => {
   );
 });
 
-test("a field has the values of its record's schema", () => {
+test("a field lists the values from its record's schema", () => {
   const [posting, decision, amount] = ["posting", "decisionRequired", "amount"].map(
     (name) => detailFields("Check.Payment.Sent").find((field) => field.name === name)!.values,
   );

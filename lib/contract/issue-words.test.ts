@@ -58,6 +58,6 @@ test("[GAP-39] a message is a short predicate that follows the field's name", ()
   expect(messageOf(z.int(), "1")).toBe("must be a number");
   expect(messageOf(z.guid(), "1041")).toBe("must be a GUID");
   expect(messageOf(z.enum(["Push", "Poll"]), "Pull")).toBe("must be one of Push, Poll");
-  expect(messageOf(z.iso.datetime(), "tomorrow")).toBe("must be a date and time, as 2027-12-31T00:00:00Z");
+  expect(messageOf(z.iso.datetime(), "tomorrow")).toBe("must be a date and time, such as 2027-12-31T00:00:00Z");
   expect(messageOf(z.string(), undefined)).toBe("is required");
 });

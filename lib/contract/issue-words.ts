@@ -15,7 +15,7 @@ export function describeIssue(issue: Issue): string {
     case "too_big":
       return sizeWords(issue, Number(issue.maximum), issue.inclusive === false ? "less than" : "at most");
     case "invalid_format":
-      return FORMATS[issue.format] ?? "has the wrong form";
+      return FORMATS[issue.format] ?? "has the wrong format";
     case "invalid_value":
       return `must be ${issue.values.length === 1 ? "" : "one of "}${issue.values.map(String).join(", ")}`;
     case "not_multiple_of":
@@ -23,7 +23,7 @@ export function describeIssue(issue: Issue): string {
     case "unrecognized_keys":
       return `has unknown fields: ${issue.keys.slice(0, 10).join(", ")}`;
     case "invalid_union":
-      return "has none of the accepted forms";
+      return "has none of the accepted formats";
     default:
       return "is not valid";
   }
@@ -44,8 +44,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const FORMATS: Readonly<Record<string, string>> = {
   guid: "must be a GUID",
   uuid: "must be a GUID",
-  datetime: "must be a date and time, as 2027-12-31T00:00:00Z",
-  date: "must be a date, as 2027-12-31",
+  datetime: "must be a date and time, such as 2027-12-31T00:00:00Z",
+  date: "must be a date, such as 2027-12-31",
   url: "must be a URL",
   base64: "must be base64",
   email: "must be an e-mail address",

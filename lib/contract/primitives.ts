@@ -3,9 +3,9 @@ import { DAY_RULE, isInAcceptedYear, parseCalendarDate, YEAR_RULE } from "@/lib/
 import "./issue-words";
 
 /** The error message for a text with control characters. */
-export const NOT_TEXT = "has characters that are not text";
+export const NOT_TEXT = "has invalid characters";
 
-/** A text on one line: without control characters and lone surrogates [GAP-44]. */
+/** A text on one line, without control characters or lone surrogates [GAP-44]. */
 export function line(maxLength: number, minLength = 1) {
   return z
     .string()

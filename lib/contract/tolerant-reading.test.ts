@@ -26,7 +26,7 @@ describe("the tolerant parsing of a bank's response", () => {
     });
   });
 
-  test("[R-13] an unknown enum value is kept as text, a known one in another case is recognized", () => {
+  test("[R-13] an unknown enum value is kept as text, and a known one in another case is recognized", () => {
     const { value, unread } = readTolerantly(payment, { status: "UnderReview", posting: "POSTED" });
     expect(value).toEqual({ status: "UnderReview", posting: "Posted" });
     expect(unread).toEqual([]);
@@ -42,7 +42,7 @@ describe("the tolerant parsing of a bank's response", () => {
     });
   });
 
-  test("[GAP-1] an amount that is not whole cents is left out and named", () => {
+  test("[GAP-1] an amount that is not whole cents is omitted and reported", () => {
     for (const amount of [1.5, "1e3", 9007199254740992, {}, "12.50"]) {
       expect(readTolerantly(payment, { amount, currency: "USD" })).toEqual({
         value: { currency: "USD" },
@@ -51,7 +51,7 @@ describe("the tolerant parsing of a bank's response", () => {
     }
   });
 
-  test("a check number may be a number, a null is an absent field", () => {
+  test("a check number may be a number, and a null field is treated as absent", () => {
     expect(readTolerantly(payment, { checkNumber: 1048, payeeName: null }).value).toEqual({ checkNumber: "1048" });
   });
 
@@ -78,7 +78,7 @@ describe("the tolerant parsing of a bank's response", () => {
     },
   );
 
-  test("a __proto__ field changes no prototype", () => {
+  test("a __proto__ field does not change the prototype", () => {
     const { value } = readTolerantly(payment, JSON.parse('{"__proto__":{"status":"Completed"},"currency":"USD"}'));
     expect(value.status).toBeUndefined();
     expect(value.currency).toBe("USD");

@@ -134,8 +134,8 @@ function readNumber(input: unknown, format: string | undefined): number | undefi
 function readBoolean(input: unknown): boolean | undefined {
   if (typeof input === "boolean") return input;
   if (typeof input !== "string") return undefined;
-  const word = input.trim().toLowerCase();
-  return word === "true" ? true : word === "false" ? false : undefined;
+  const text = input.trim().toLowerCase();
+  return text === "true" ? true : text === "false" ? false : undefined;
 }
 
 function readEnum(values: readonly string[], input: unknown): string | undefined {

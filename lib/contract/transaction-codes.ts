@@ -1,6 +1,6 @@
 /**
  * The codes with which the built-in bank posts checks, and their meanings; a restriction may name one. The document
- * defines no codes (2.2), so another bank has its own.
+ * does not define codes (2.2), so other banks have different ones.
  */
 export const CHECK_TRANSACTION_CODES = {
   CHKDEP: "a deposited check",
@@ -13,5 +13,5 @@ export type CheckTransactionCode = keyof typeof CHECK_TRANSACTION_CODES;
 
 /** All codes in one sentence. */
 export const CHECK_TRANSACTION_CODES_SENTENCE = `The built-in bank posts ${Object.entries(CHECK_TRANSACTION_CODES)
-  .map(([code, what]) => `${what} as ${code}`)
+  .map(([code, meaning]) => `${meaning} as ${code}`)
   .join(", ")}.`;

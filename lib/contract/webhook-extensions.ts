@@ -12,7 +12,7 @@ export const pollQuerySchema = z.object({
   registrationId: guid,
   after: z
     .string()
-    .regex(/^\d{1,15}$/, "must be the next of an earlier response")
+    .regex(/^\d{1,15}$/, "must be the value of next from an earlier response")
     .optional(),
   limit: z.coerce.number().int().min(1).max(500).optional(),
 });
@@ -55,13 +55,13 @@ export const deliveryAttemptSchema = z
     httpStatus: z.int(),
     error: z.string(),
     durationMs: z.int(),
-    /** At most its first 500 characters. */
+    /** Up to the first 500 characters. */
     responseBody: z.string(),
   })
   .partial()
   .meta({ id: "DeliveryAttempt", title: "Attempt of a delivery" });
 
-/** Response of "Get a delivery" [GAP-37]: with the body of its next or last attempt, and the last 20, oldest first. */
+/** Response of "Get a delivery" [GAP-37]: the body of the next or last attempt, and up to 20 attempts, oldest first. */
 export const deliveryDetailSchema = deliverySchema
   .extend({ body: z.string(), attemptLog: z.array(deliveryAttemptSchema) })
   .partial()
@@ -96,7 +96,8 @@ export const WEBHOOK_EXTENSIONS = {
   pollEvents: {
     summary: "Poll events",
     description:
-      "The events of a registration after a position, oldest first. Pass next to get the following ones; no event is ever left out.",
+      "The events of a registration after a position, oldest first. Pass next to get the following ones; " +
+      "no event is skipped.",
     method: "GET",
     path: "/v1/events",
     query: pollQuerySchema,
@@ -116,7 +117,7 @@ export const WEBHOOK_EXTENSIONS = {
   },
   getDelivery: {
     summary: "Get a delivery",
-    description: "The body and each attempt: its request without secrets, and the beginning of the response.",
+    description: "The body, and for each attempt the request without secrets and the beginning of the response.",
     method: "GET",
     path: "/v1/deliveries/{id}",
     params: byId,
@@ -126,7 +127,7 @@ export const WEBHOOK_EXTENSIONS = {
   },
   resendDelivery: {
     summary: "Resend a delivery",
-    description: "The same event with the same id, to the registration as it is now.",
+    description: "Sends the same event with the same id to the registration as it is now.",
     method: "POST",
     path: "/v1/deliveries/{id}/resend",
     params: byId,

@@ -7,7 +7,7 @@ import { firstMark, type KeyMark, keyMarkSchema, openVault, rotatedMark, rotatin
 import { readMarkFile, writeMarkFile } from "@/lib/vault/mark-file";
 import type { Vault } from "@/lib/vault/vault";
 
-/** The keys of a process, and whether it moves the data to the current one. */
+/** The keys of a process, and whether it re-encrypts the data under the current one. */
 export interface GivenKeys {
   readonly keys: DataKeys;
   readonly isRotating: boolean;
@@ -18,7 +18,7 @@ interface FolderAdmission {
   readonly vault: Vault;
   /** Writes the mark if it is new. */
   writeMark(): void;
-  /** Says that all data is under the current key. */
+  /** Records that all data is encrypted under the current key. */
   finishRotation(): void;
 }
 
@@ -29,7 +29,7 @@ export interface ServerAdmission {
   readonly vault: Vault;
   /** Writes the mark if it is new, into the migrated tables. */
   writeMark(queries: Queries): Promise<void>;
-  /** Says that all data is under the current key. */
+  /** Records that all data is encrypted under the current key. */
   finishRotation(queries: Queries): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export async function admitToServer(client: pg.ClientBase, given: GivenKeys): Pr
   };
 }
 
-/** @param hasData whether there is data; without a mark, an earlier version wrote it */
+/** @param hasData whether there is data; if it has no mark, an earlier version wrote it */
 function markFor({ keys, isRotating }: GivenKeys, found: KeyMark | null, hasData: boolean): KeyMark {
   const mark = found ?? firstMark(keys, hasData);
   return isRotating ? rotatingMark(mark, keys) : mark;

@@ -6,12 +6,12 @@ import { explainStartFailure } from "@/lib/shared/explain-start-failure";
 import { openDatabase } from "./open-database";
 import { copyTemplateFolder } from "./test-engine";
 
-const place = mkdtempSync(join(tmpdir(), "endorse-damaged-"));
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+const parent = mkdtempSync(join(tmpdir(), "endorse-damaged-"));
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 /** The error message on opening a damaged folder. */
 async function failureOf(folder: string): Promise<string> {
-  const opened = await openDatabase({ url: undefined, folder, migrationsFolder: place, schema: {} }).catch(
+  const opened = await openDatabase({ url: undefined, folder, migrationsFolder: parent, schema: {} }).catch(
     explainStartFailure,
   );
   return typeof opened === "string" ? opened : expect.unreachable("it was opened");
@@ -23,31 +23,31 @@ const RESTORE = "Move the folder away, and restore a backup with: npm run restor
 test.each<[string, (folder: string) => void, string]>([
   ["has no PG_VERSION", (folder) => rmSync(join(folder, "PG_VERSION")), "PG_VERSION is missing"],
   [
-    "has another text in PG_VERSION",
+    "has garbled text in PG_VERSION",
     (folder) => writeFileSync(join(folder, "PG_VERSION"), "\0\0\0"),
     "PG_VERSION is garbled",
   ],
   ["has no pg_control", (folder) => rmSync(control(folder)), "global/pg_control is missing"],
-  ["has a cut pg_control", (folder) => truncateSync(control(folder), 100), "global/pg_control is cut"],
+  ["has a truncated pg_control", (folder) => truncateSync(control(folder), 100), "global/pg_control is truncated"],
   ["has no tables", (folder) => rmSync(join(folder, "base"), { recursive: true }), "base is missing"],
-])("reports a database folder that %s, and does not change it", async (name, damage, what) => {
-  const folder = join(place, name.replaceAll(" ", "-"));
+])("reports a database folder that %s, and does not change it", async (name, damage, reason) => {
+  const folder = join(parent, name.replaceAll(" ", "-"));
   copyTemplateFolder("empty", folder);
   damage(folder);
   const before = readdirSync(folder);
-  expect(await failureOf(folder)).toBe(`The database in ${folder} is damaged: ${what}. ${RESTORE}`);
+  expect(await failureOf(folder)).toBe(`The database in ${folder} is damaged: ${reason}. ${RESTORE}`);
   expect(readdirSync(folder).filter((entry) => entry !== ".lock")).toEqual(before);
 });
 
 test("reports a database folder whose pg_control is garbled", async () => {
-  const folder = join(place, "garbled");
+  const folder = join(parent, "garbled");
   copyTemplateFolder("empty", folder);
   writeFileSync(control(folder), Buffer.alloc(8192, 7));
   expect(await failureOf(folder)).toBe(`The database in ${folder} is damaged: Postgres can't start on it. ${RESTORE}`);
 });
 
 test("reports a file in place of the folder", async () => {
-  const folder = join(place, "a-file");
+  const folder = join(parent, "a-file");
   writeFileSync(folder, "");
   expect(await failureOf(folder)).toBe(
     `The data folder ${folder} is a file. Move it away, and restore the folder from a backup.`,

@@ -27,7 +27,7 @@ export async function refuseEarlierData(db: Executor, migrationsFolder: string):
   const last = await lastMigration(db);
   if (!baseline || last === null || last >= baseline.when) return;
   throw new EarlierDataError(
-    `This data is from a release before ${new Date(baseline.when).toISOString().slice(0, 10)}. First start a release made between that date and this release once, then start this release.`,
+    `This data is from a release before ${new Date(baseline.when).toISOString().slice(0, 10)}. First start a release that was made between that date and this release, then start this one.`,
   );
 }
 

@@ -7,13 +7,13 @@ import { queryRows } from "./query-rows";
 export interface IntegrityScan {
   /** Verifies the next slice, which takes a few milliseconds. */
   next(): Promise<void>;
-  /** Damaged tables, each until it is found intact again. */
+  /** Damaged tables. A table is removed once it is found intact again. */
   damaged(): ReadonlySet<string>;
 }
 
 /** Pages in a slice: 1 MB. */
 const SLICE_PAGES = 128;
-/** Pages that a smaller table counts as, since each table takes a statement. */
+/** Minimum number of pages that a table counts as, since each table takes a statement. */
 const MIN_TABLE_PAGES = 16;
 const PAGE_BYTES = 8192;
 

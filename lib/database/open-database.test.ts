@@ -59,7 +59,7 @@ test("data last migrated before the first existing migration is refused, and not
 
   write(Date.UTC(2026, 10, 23));
   await expect(openDatabase(options)).rejects.toThrow(
-    "This data is from a release before 2026-11-23. First start a release made between that date and this release once, then start this release.",
+    "This data is from a release before 2026-11-23. First start a release that was made between that date and this release, then start this one.",
   );
   write(Date.UTC(2026, 10, 20));
   const { db, close } = await openDatabase(options);

@@ -25,7 +25,7 @@ import { type Listen, listenToPostgres } from "./listen";
 import { openPgliteClient, type PgliteClient } from "./pglite/client";
 import type { QueueState } from "./pglite/statement-queue";
 import { createReplicaReads, type ReplicaLimits, type ReplicaReads } from "./replica/replica-reads";
-import { damagedBeyondStart, requireWholeFolder } from "./require-whole-folder";
+import { requireWholeFolder, unstartableFolderError } from "./require-whole-folder";
 import { restrictFolder } from "./restrict-folder";
 
 hideParameters();
@@ -55,7 +55,7 @@ export interface OpenDatabase<S extends Schema> {
    * primary.
    */
   readonly reads: Database<S>;
-  /** Why the replica was last skipped; null while it is in use, and without one. */
+  /** Why the replica was last skipped; null while it is in use, or if there is none. */
   replicaProblem(): string | null;
   readonly engine: "pglite" | "postgres";
   readonly listen: Listen;
@@ -63,13 +63,13 @@ export interface OpenDatabase<S extends Schema> {
   queue(): QueueState | null;
   /** The connections to a server; null for PGlite, which has one session. */
   connections(): PoolState | null;
-  /** Requests the lease of work that only one process may do at a time, until it is released. */
+  /** Requests the lease for work that only one process may do at a time, until it is released. */
   lease(name: string, onError: (error: unknown) => void): WorkLease;
   /** Verifies the stored data, slice by slice. */
   readonly scan: IntegrityScan;
   /** Encrypts this database's sensitive columns and accompanying files. */
   readonly vault: Vault;
-  /** Records that all data is under the current key; only with `isRotating`. */
+  /** Records that all data is encrypted under the current key; only with `isRotating`. */
   finishRotation(): Promise<void>;
   close(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export interface OpenDatabaseOptions<S extends Schema> {
   readonly schema: S;
   /** Data keys; undefined for data that does not outlive the process. */
   readonly keys?: DataKeys | undefined;
-  /** True to move the data to the current key. */
+  /** True to re-encrypt the data under the current key. */
   readonly isRotating?: boolean | undefined;
   /** Maximum size of the connection pool; 10 by default. */
   readonly maxConnections?: number;
@@ -155,7 +155,7 @@ async function openClient({ folder, contents }: Pick<OpenDatabaseOptions<Schema>
   } catch (error) {
     // An error with a code is a system error, such as a full disk.
     if (!hasData || (error as NodeJS.ErrnoException).code !== undefined) throw error;
-    throw damagedBeyondStart(folder, error);
+    throw unstartableFolderError(folder, error);
   }
 }
 

@@ -33,17 +33,17 @@ test("connection and password are passed in the environment, not in the argument
   ]);
 });
 
-test("a parameter that the program does not know is refused", async () => {
+test("a parameter that the program does not support is refused", async () => {
   const url = "postgres://endorse@db.example/ledger?statement_timeout=5";
   await expect(runPostgresProgram("pg_dump", [], url)).rejects.toThrow(
-    "pg_dump does not know the parameter statement_timeout of the database's URL.",
+    "pg_dump does not support the parameter statement_timeout in the database URL.",
   );
 });
 
 test("a missing program is reported with the package to install", async () => {
   vi.stubEnv("PATH", join(folder, "nothing"));
   await expect(runPostgresProgram("pg_restore", [], "postgres://127.0.0.1/ledger")).rejects.toThrow(
-    "pg_restore is not on the PATH. Install the Postgres client, of the server's version: the package postgresql-client on Debian and Ubuntu, or libpq of Homebrew on macOS (then: brew link --force libpq).",
+    "pg_restore is not on the PATH. Install the Postgres client for the server's version: the package postgresql-client on Debian and Ubuntu, or libpq from Homebrew on macOS (then: brew link --force libpq).",
   );
 });
 
@@ -51,7 +51,7 @@ test("a failure is reported in the program's words, with advice when the version
   const url = "postgres://127.0.0.1/ledger";
   install("pg_dump", "echo 'pg_dump: error: aborting because of server version mismatch' >&2; exit 1");
   await expect(runPostgresProgram("pg_dump", [], url)).rejects.toThrow(
-    "pg_dump failed.\npg_dump: error: aborting because of server version mismatch\nUse the Postgres client of the server's version, such as postgresql-client-18.",
+    "pg_dump failed.\npg_dump: error: aborting because of server version mismatch\nUse the Postgres client that matches the server's version, such as postgresql-client-18.",
   );
   install("pg_restore", "echo 'pg_restore: error: disk full' >&2; exit 1");
   await expect(runPostgresProgram("pg_restore", [], url)).rejects.toThrow(

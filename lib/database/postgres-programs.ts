@@ -45,12 +45,12 @@ export async function runPostgresProgram(
 }
 
 const missing = (program: PostgresProgram) =>
-  `${program} is not on the PATH. Install the Postgres client, of the server's version: the package postgresql-client on Debian and Ubuntu, or libpq of Homebrew on macOS (then: brew link --force libpq).`;
+  `${program} is not on the PATH. Install the Postgres client for the server's version: the package postgresql-client on Debian and Ubuntu, or libpq from Homebrew on macOS (then: brew link --force libpq).`;
 
 function failed(program: PostgresProgram, output: string): string {
   const isVersionMismatch = /version|unrecognized configuration parameter/.test(output);
   const advice = isVersionMismatch
-    ? "\nUse the Postgres client of the server's version, such as postgresql-client-18."
+    ? "\nUse the Postgres client that matches the server's version, such as postgresql-client-18."
     : "";
   return `${program} failed.\n${output.trim()}${advice}`;
 }
@@ -69,7 +69,7 @@ function connectionVariables(url: string): Record<string, string> {
   set("PGDATABASE", decodeURIComponent(pathname.slice(1)));
   for (const [key, value] of searchParams) {
     const name = VARIABLES[key];
-    if (name === undefined) throw new BackupError(`pg_dump does not know the parameter ${key} of the database's URL.`);
+    if (name === undefined) throw new BackupError(`pg_dump does not support the parameter ${key} in the database URL.`);
     set(name, value);
   }
   return variables;

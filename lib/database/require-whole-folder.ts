@@ -20,12 +20,12 @@ export function requireWholeFolder(folder: string): void {
   // Files from an interrupted start are created again.
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];
   if (files.length === 0 || existsSync(join(folder, UNFINISHED))) return;
-  const what = findDamage(folder);
-  if (what) throw damaged(folder, what);
+  const damage = findDamage(folder);
+  if (damage) throw damaged(folder, damage);
 }
 
 /** The error for a folder that looks complete but on which Postgres can't start. */
-export function damagedBeyondStart(folder: string, cause: unknown): DamagedDataError {
+export function unstartableFolderError(folder: string, cause: unknown): DamagedDataError {
   return damaged(folder, "Postgres can't start on it", cause);
 }
 
@@ -35,12 +35,12 @@ function findDamage(folder: string): string | null {
       return `${name} is missing`;
   }
   if (!/^\d+\s*$/.test(readFileSync(join(folder, "PG_VERSION"), "latin1"))) return "PG_VERSION is garbled";
-  return statSync(join(folder, "global/pg_control")).size === CONTROL_BYTES ? null : "global/pg_control is cut";
+  return statSync(join(folder, "global/pg_control")).size === CONTROL_BYTES ? null : "global/pg_control is truncated";
 }
 
-function damaged(folder: string, what: string, cause?: unknown): DamagedDataError {
+function damaged(folder: string, damage: string, cause?: unknown): DamagedDataError {
   return new DamagedDataError(
-    `The database in ${folder} is damaged: ${what}. Move the folder away, and restore a backup with: npm run restore -- BACKUP. No changes were made.`,
+    `The database in ${folder} is damaged: ${damage}. Move the folder away, and restore a backup with: npm run restore -- BACKUP. No changes were made.`,
     { cause },
   );
 }

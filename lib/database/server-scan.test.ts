@@ -17,7 +17,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** The pool as a driver that simulates a page of `alpha` that the server refuses to read. */
+/** A scan through a pool that simulates a page of `alpha` that the server can't read. */
 function openScan() {
   const state = { damagedPage: -1 };
   const client = new Proxy(pool, {
@@ -37,7 +37,7 @@ function openScan() {
 
 test("every table is read in slices, and an unreadable page is reported until it is readable", async () => {
   const { state, scan } = openScan();
-  // More slices than the 429 pages of `alpha` and the tables of Postgres have.
+  // More slices than the 429 pages of `alpha` and Postgres's tables need.
   const scanAll = async () => {
     for (let slice = 0; slice < 40; slice += 1) await scan.next();
   };

@@ -44,12 +44,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test("a backup from an earlier version is restored, and migrated when it is opened", async () => {
-  const place = { url: undefined, folder: join(root, "restored") };
-  expect(await isStoreEmpty(place)).toBe(true);
-  requireRestorable(facts, "ledger", place, newer);
-  await restoreStore(place, file);
-  expect(await isStoreEmpty(place)).toBe(false);
-  const { db, close } = await open(place.folder, newer);
+  const location = { url: undefined, folder: join(root, "restored") };
+  expect(await isStoreEmpty(location)).toBe(true);
+  requireRestorable(facts, "ledger", location, newer);
+  await restoreStore(location, file);
+  expect(await isStoreEmpty(location)).toBe(false);
+  const { db, close } = await open(location.folder, newer);
   const rows = await queryRows<unknown>(db, sql`select * from notes`);
   expect(rows).toEqual([{ id: 1, text: "kept", pinned: false }]);
   await close();
@@ -61,9 +61,9 @@ test("a stopped database is backed up, even with a leftover socket of a killed p
 });
 
 test("a backup from a newer version is refused", () => {
-  const place = { url: undefined, folder: join(root, "none") };
-  const ofNewer = { ...facts, migrations: [...facts.migrations, "0"] };
-  expect(() => requireRestorable(ofNewer, "ledger", place, older)).toThrow(
+  const location = { url: undefined, folder: join(root, "none") };
+  const newerFacts = { ...facts, migrations: [...facts.migrations, "0"] };
+  expect(() => requireRestorable(newerFacts, "ledger", location, older)).toThrow(
     "The backup was made by a newer or different version of the product. Restore it with that version. No changes were made.",
   );
 });
@@ -71,11 +71,11 @@ test("a backup from a newer version is refused", () => {
 test("a backup of one engine is refused for the other", () => {
   const server = { url: "postgres://127.0.0.1/ledger", folder: undefined };
   expect(() => requireRestorable(facts, "ledger", server, older)).toThrow(
-    "The backup of the ledger is from the embedded database, which can't be restored on a server. Remove the URL of its database from the settings. No changes were made.",
+    "The backup of the ledger is from the embedded database, which can't be restored on a server. Remove its database URL from the settings. No changes were made.",
   );
-  const ofServer = { ...facts, engine: "postgres" } as const;
-  expect(() => requireRestorable(ofServer, "bank", { url: undefined, folder }, older)).toThrow(
-    "The backup of the bank is from a Postgres server. Set the URL of an empty database on one. No changes were made.",
+  const serverFacts = { ...facts, engine: "postgres" } as const;
+  expect(() => requireRestorable(serverFacts, "bank", { url: undefined, folder }, older)).toThrow(
+    "The backup of the bank is from a Postgres server. Set its database URL to an empty database on a Postgres server. No changes were made.",
   );
 });
 

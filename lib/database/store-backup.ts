@@ -18,7 +18,7 @@ import { runPostgresProgram } from "./postgres-programs";
 import { restrictFolder } from "./restrict-folder";
 
 /** The location of a database: on a server, or in a PGlite folder. */
-export interface StorePlace {
+export interface StoreLocation {
   readonly url: string | undefined;
   readonly folder: string | undefined;
 }
@@ -42,13 +42,13 @@ const MIGRATIONS = "select hash from drizzle.__drizzle_migrations order by creat
  * @throws BackupError when there is no database, or it can't be copied
  * @throws FolderLockError when a process has the folder open and sends no copy of it
  */
-export function backUpStore({ url, folder }: StorePlace, file: string): Promise<StoreFacts> {
+export function backUpStore({ url, folder }: StoreLocation, file: string): Promise<StoreFacts> {
   return url === undefined ? backUpFolder(folder, file) : backUpServer(url, file);
 }
 
 async function backUpFolder(folder: string | undefined, file: string): Promise<StoreFacts> {
   if (folder === undefined || !existsSync(join(folder, "PG_VERSION"))) {
-    throw new BackupError(`There is no database in ${folder ?? "the memory of another process"}.`);
+    throw new BackupError(`There is no database in ${folder ?? "memory that this process can read"}.`);
   }
   const mark = readMarkFile(folder);
   const copy = (await requestBackup(folder)) ?? (await dumpStopped(folder));
@@ -116,14 +116,14 @@ async function withServer<T>(url: string, use: (client: pg.Client) => Promise<T>
 const nameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
 
 /** Whether a restore overwrites nothing: no folder or an empty one, or a database without tables. */
-export async function isStoreEmpty({ url, folder }: StorePlace): Promise<boolean> {
+export async function isStoreEmpty({ url, folder }: StoreLocation): Promise<boolean> {
   if (url === undefined) return folder === undefined || !existsSync(folder) || readdirSync(folder).length === 0;
   const tables = "select from pg_tables where schemaname not like 'pg\\_%' and schemaname <> 'information_schema'";
   return withServer(url, async (client) => (await client.query(`${tables} limit 1`)).rowCount === 0);
 }
 
 /**
- * Verifies that a backup fits the place and this version, whose first migrations must be the backup's.
+ * Verifies that a backup fits the location and this version, whose first migrations must be the backup's.
  *
  * @param name the store's name, for the message
  * @throws BackupError when it does not
@@ -131,17 +131,17 @@ export async function isStoreEmpty({ url, folder }: StorePlace): Promise<boolean
 export function requireRestorable(
   facts: StoreFacts,
   name: string,
-  { url }: StorePlace,
+  { url }: StoreLocation,
   migrationsFolder: string,
 ): void {
   if (facts.engine === "postgres" && url === undefined) {
     throw new BackupError(
-      `The backup of the ${name} is from a Postgres server. Set the URL of an empty database on one. No changes were made.`,
+      `The backup of the ${name} is from a Postgres server. Set its database URL to an empty database on a Postgres server. No changes were made.`,
     );
   }
   if (facts.engine === "pglite" && url !== undefined) {
     throw new BackupError(
-      `The backup of the ${name} is from the embedded database, which can't be restored on a server. Remove the URL of its database from the settings. No changes were made.`,
+      `The backup of the ${name} is from the embedded database, which can't be restored on a server. Remove its database URL from the settings. No changes were made.`,
     );
   }
   const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
@@ -152,11 +152,11 @@ export function requireRestorable(
 }
 
 /**
- * Restores a backup in an empty place; the next start migrates it.
+ * Restores a backup to an empty location; the next start migrates it.
  *
- * @param afterwards a statement for a server, for things that a dump does not contain
+ * @param afterwards a statement to run on a server after the restore, for objects that a dump does not contain
  */
-export async function restoreStore({ url, folder }: StorePlace, file: string, afterwards?: string): Promise<void> {
+export async function restoreStore({ url, folder }: StoreLocation, file: string, afterwards?: string): Promise<void> {
   if (url !== undefined) return restoreServer(url, file, afterwards);
   if (folder === undefined) return;
   const unlock = lockFolder(folder);

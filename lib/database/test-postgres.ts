@@ -35,7 +35,7 @@ export interface TestStandby {
 /**
  * A Postgres server for tests that need several connections, which the embedded database does not support.
  *
- * @param isDurable whether commits survive a crash, which no test needs
+ * @param isDurable whether commits must survive a crash
  */
 export async function startTestPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const isRoot = process.getuid?.() === 0;
@@ -69,19 +69,19 @@ export async function startTestPostgres({ isDurable = false } = {}): Promise<Tes
     async startStandby() {
       const copy = join(folder, "standby");
       await copyForStandby(urlAt(port, "postgres"), databaseDir, copy);
-      const ownPort = await freePort();
+      const standbyPort = await freePort();
       const lines = new EventEmitter();
       const onLog = (line: unknown) => {
         log.push(line);
         if (String(line).includes("ready to accept read-only connections")) lines.emit("ready");
       };
-      const standby = new EmbeddedPostgres({ ...common, databaseDir: copy, port: ownPort, onLog });
+      const standby = new EmbeddedPostgres({ ...common, databaseDir: copy, port: standbyPort, onLog });
       const ready = once(lines, "ready");
       // `start` does not resolve, because the package waits for a line that only a primary logs.
       standby.start().catch(() => lines.emit("error", new Error(`The standby did not start:\n${log.join("\n")}`)));
       await ready;
       lines.on("error", () => {});
-      return { urlOf: (name) => urlAt(ownPort, name), stop: () => standby.stop() };
+      return { urlOf: (name) => urlAt(standbyPort, name), stop: () => standby.stop() };
     },
     async stop() {
       await server.stop();

@@ -52,7 +52,7 @@ test("[R-26] a request without a session is refused before it runs", async () =>
   expect(handler).not.toHaveBeenCalled();
 });
 
-test("[R-29] a page's automatic requests do not prolong the session", async () => {
+test("[R-29] a page's automatic requests do not extend the session", async () => {
   const route = apiRoute("x", async () => jsonResponse(200, {}), { polled: true });
   expect((await route(new Request("http://localhost:3000/api/x"), context)).status).toBe(401);
   sessions.passive = SESSION;
@@ -61,7 +61,7 @@ test("[R-29] a page's automatic requests do not prolong the session", async () =
 
 test("an internal error is returned without its text, with the request ID from the log", async () => {
   const route = apiRoute("x", async () => {
-    throw new Error("secret of the house");
+    throw new Error("an internal detail");
   });
   const response = await route(new Request("http://localhost:3000/api/x"), context);
   expect(response.status).toBe(500);

@@ -18,14 +18,16 @@ interface FactorCall<P> {
   readonly device: Device | null;
 }
 
-/** The outcome of a route. A new id of the session is not part of the body. */
+/** The outcome of a route. A new session id goes into a cookie, not the body. */
 type FactorOutcome = Outcome<object & { readonly sessionId?: string }, HttpFailureCode>;
 
 /**
- * Wraps a route about the person's own second factor. A session whose second step is missing may use only these routes.
+ * Wraps a route about the person's second factor. A session that has not completed its second step may use only these
+ * routes.
  *
- * @param use `present` allows every session. `manage` allows one that must enroll, or a complete one that presented the
- *   person's factor recently or, without a factor, has just begun; a password or an open browser alone can't add one
+ * @param use `present` allows every session. `manage` allows a session that must enroll, and a complete session that
+ *   presented the factor recently or, if the person has none, has just started; a password or an open browser alone is
+ *   not enough to add a factor
  */
 export function factorRoute<P = object>(
   name: string,

@@ -7,11 +7,11 @@ const throwing = (error: Error) => ({ read: () => Promise.reject(error) }) as un
 
 test("returns null for a damaged image, even if the error comes from another bundle's copy of the module", async () => {
   setTestEnvironment("http://127.0.0.1:9");
-  const { DecryptionError: own } = await import("@/lib/vault/vault");
+  const { DecryptionError: first } = await import("@/lib/vault/vault");
   vi.resetModules();
-  const { DecryptionError: another } = await import("@/lib/vault/vault");
-  expect(another).not.toBe(own);
-  for (const Damaged of [own, another])
+  const { DecryptionError: second } = await import("@/lib/vault/vault");
+  expect(second).not.toBe(first);
+  for (const Damaged of [first, second])
     expect(await readIntact(throwing(new Damaged("pictures/x can't be read.")), "x")).toBe(null);
 });
 

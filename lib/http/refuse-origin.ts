@@ -7,7 +7,7 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import type { Failure } from "@/lib/shared/outcome";
 import { requestFailure } from "@/lib/shared/request-failures";
 
-/** Limits this process's audit rows without a person per minute, because anyone can cause one. */
+/** Maximum audit rows without a person that this process writes per minute, because anyone can cause one. */
 const UNKNOWN_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 

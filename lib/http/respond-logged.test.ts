@@ -8,7 +8,7 @@ setTestEnvironment("http://127.0.0.1:1");
 const failing = (error: unknown) => respondLogged("test", "GET", {}, () => Promise.reject(error));
 
 test.each(["57P01", "08006", "25006", "ECONNREFUSED"])(
-  "an unreachable database (%s) returns a 503 with its code",
+  "an unreachable database (%s) returns a 503 with the code of a lost connection",
   async (code) => {
     const response = await failing(toQueryError("select 1", Object.assign(new Error("No."), { code })));
     expect(response.status).toBe(503);

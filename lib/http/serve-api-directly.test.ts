@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Calls the route as the portal's server does, outside any request of Next. */
+/** Calls the route as the portal's server does, outside any Next request. */
 function call(headers: { cookie?: string; origin?: string }, { method = "GET", search = "" } = {}): Promise<Response> {
   return directRoute(`${method} ${ADDRESS}`)!(
     new Request(`http://localhost${ADDRESS}${search}`, { method, headers: { ...headers } }),
@@ -47,7 +47,7 @@ test("[R-26] a request without a session or with a forged cookie is refused", as
   }
 });
 
-test("[R-29] the cookie identifies the session's person, and polling does not prolong the session", async () => {
+test("[R-29] the cookie identifies the session's person, and polling does not extend the session", async () => {
   const response = await call({ cookie: `theme=dark; ${cookie}` });
   expect(await response.json()).toEqual({ email: "vera@example.com", accountNumber: "2218009144" });
   const [session] = await portal.ledger.db.select().from(sessions);

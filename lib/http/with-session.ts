@@ -26,9 +26,9 @@ type UseCase<Input, Result> = (session: Session, input: Input) => Promise<Result
 
 interface ActionOptions<Input> {
   /**
-   * The path whose layout and pages are rendered again afterwards, also after a refusal, but not after invalid input.
-   * It must be null for an action that leaves its page: otherwise Next requests the form's page again, and if another
-   * release responds, Next reloads that page, without the entries, instead of the one that follows.
+   * The path whose layout and pages are rendered again afterwards, even after a refusal, but not after invalid input.
+   * It must be null for an action that navigates away: otherwise Next requests the form's page again, and if another
+   * release responds, Next reloads the form without its entries instead of opening the next page.
    */
   readonly revalidate: string | null | ((input: Input) => string | null);
 }
@@ -51,9 +51,9 @@ export function withSession<Input, Result>(
   const act = (input: Input) =>
     withLogContext(name, null, async () => {
       annotateSpan({ "endorse.request_id": currentRequestId() });
-      const sent = await headers();
-      if (!isSameOrigin(sent, portalSettings().portalUrl)) {
-        return refuseOrigin({ headers: sent, target: `action ${name}` }, new Date());
+      const requestHeaders = await headers();
+      if (!isSameOrigin(requestHeaders, portalSettings().portalUrl)) {
+        return refuseOrigin({ headers: requestHeaders, target: `action ${name}` }, new Date());
       }
       let session: Session | null = null;
       try {
@@ -87,8 +87,8 @@ export function withSession<Input, Result>(
 
 /**
  * Messages about the texts with control characters in an action's input, by the dotted path of the field; null when
- * there are none. Use cases validate their input by the contract; this also covers ids, which are looked up unchecked
- * [GAP-44].
+ * there are none. Use cases validate their input against the contract; this also covers ids, which are looked up
+ * unchecked [GAP-44].
  */
 function findControlCharacters(input: unknown): Record<string, string> | null {
   const found: Record<string, string> = {};

@@ -24,14 +24,14 @@ export interface Ledger {
    * before the statement. Reads that lead to a decision or a change use `db`.
    */
   readonly reads: LedgerDatabase;
-  /** Why the replica was last skipped; null while it is in use, and without one. */
+  /** Why the replica was last skipped; null while it is in use, or if there is none. */
   replicaProblem(): string | null;
   readonly pictures: PictureStore;
   /** The statements that wait for PGlite; null when the database is on a server. */
   queue(): QueueState | null;
-  /** The connections to its server; null without one. */
+  /** The connections to the database server; null for PGlite. */
   connections(): PoolState | null;
-  /** The lease of background work that only one portal may run at a time; see {@link WorkLease}. */
+  /** The lease for background work that only one portal may run at a time; see {@link WorkLease}. */
   lease(name: string, onError: (error: unknown) => void): WorkLease;
   /** Verifies the stored data, slice by slice. */
   readonly scan: IntegrityScan;
@@ -56,7 +56,7 @@ export interface LedgerOptions {
   readonly picturesFolder: string;
   /** Data keys; undefined for a ledger that does not outlive the process. */
   readonly keys?: DataKeys | undefined;
-  /** True to move the data to the current key. */
+  /** True to re-encrypt the data under the current key. */
   readonly isRotating?: boolean;
 }
 

@@ -38,8 +38,8 @@ test.each([
   ["a NUL in a text", () => open.db.execute(sql`select ${`${PLANTED}\0\n{"forged":true}`}::text`), "22021", null],
   ["a duplicate", () => duplicate(), "23505", "kept_name"],
   ["a duplicate in a transaction", () => open.db.transaction(async (tx) => duplicate(tx)), "23505", "kept_name"],
-  ["a duplicate that is found at the commit", () => open.db.transaction(deferred), "23505", "kept_name"],
-  ["SQL that is wrong", () => open.db.execute(sql`select nothing from kept where name = ${PLANTED}`), "42703", null],
+  ["a duplicate that is found on commit", () => open.db.transaction(deferred), "23505", "kept_name"],
+  ["invalid SQL", () => open.db.execute(sql`select nothing from kept where name = ${PLANTED}`), "42703", null],
 ])("[R-25] %s: the error contains neither data nor SQL", async (_, work, code, constraint) => {
   const error = await failureOf(work());
   expect(error).toBeInstanceOf(QueryError);

@@ -32,7 +32,7 @@ afterAll(async () => {
 const NOW = new Date("2026-11-20T15:00:00Z");
 
 /** Runs the work 50 times simultaneously, half of it in each process. */
-function fifty<T>(work: (ledger: Ledger, index: number) => Promise<T>): Promise<T[]> {
+function runFiftyTimes<T>(work: (ledger: Ledger, index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 50 }, (_, index) => work(ledgers[index % 2 === 0 ? 0 : 1], index)));
 }
 
@@ -51,31 +51,31 @@ function intent(idempotencyKey: string) {
 
 test("[R-16] fifty submits of one form start one deposit", async () => {
   const key = randomUUID();
-  const starts = await fifty(({ db }) => db.transaction((tx) => startIntent(tx, intent(key), 60_000)));
+  const starts = await runFiftyTimes(({ db }) => db.transaction((tx) => startIntent(tx, intent(key), 60_000)));
   expect(starts.filter(({ started }) => started)).toHaveLength(1);
   expect(new Set(starts.map((start) => start.intent.id)).size).toBe(1);
 });
 
 test("[R-17] fifty responses settle an intent once", async () => {
   const { intent: started } = await startIntent(ledgers[0].db, intent(randomUUID()), 60_000);
-  const settled = await fifty(({ db }, index) =>
+  const settled = await runFiftyTimes(({ db }, index) =>
     settleIntent(db, started.id, { state: index % 3 === 0 ? "failed" : "resolved", nextAttemptAt: null }, NOW),
   );
   expect(settled.filter(Boolean)).toHaveLength(1);
 });
 
 test("[R-38] an open intent is claimed by one worker", async () => {
-  const wanted = [intent(randomUUID()), intent(randomUUID()), intent(randomUUID())];
-  for (const each of wanted) await startIntent(ledgers[0].db, each, 0);
-  const claims = await fifty(({ db }) => claimDueIntents(db, NOW, 2, 60_000));
+  const openIntents = [intent(randomUUID()), intent(randomUUID()), intent(randomUUID())];
+  for (const openIntent of openIntents) await startIntent(ledgers[0].db, openIntent, 0);
+  const claims = await runFiftyTimes(({ db }) => claimDueIntents(db, NOW, 2, 60_000));
   const claimed = claims.flat().map(({ id }) => id);
   expect(claimed).toHaveLength(new Set(claimed).size);
-  for (const { id } of wanted) expect(claimed).toContain(id);
+  for (const { id } of openIntents) expect(claimed).toContain(id);
 });
 
 test("[R-11] concurrent responses about a payment have the same result as consecutive ones", async () => {
   const paymentId = randomUUID();
-  await fifty(({ db }, index) =>
+  await runFiftyTimes(({ db }, index) =>
     db.transaction((tx) =>
       applyPayment(tx, {
         paymentId,
@@ -106,21 +106,21 @@ test("a payment is read from the bank by only one of several readers", async () 
   const paymentId = randomUUID();
   const arrival = { paymentId, record: { status: "Pending" }, source: "event" as const, observedAt: NOW };
   await ledgers[0].db.transaction((tx) => applyPayment(tx, arrival));
-  const claims = await fifty(({ db }) => claimRefresh(db, paymentId, NOW, 3_000));
+  const claims = await runFiftyTimes(({ db }) => claimRefresh(db, paymentId, NOW, 3_000));
   expect(claims.filter(Boolean)).toHaveLength(1);
-  const due = await fifty(({ db }) => claimDueRefreshes(db, new Date(NOW.getTime() + 60_000), 10, 60_000));
+  const due = await runFiftyTimes(({ db }) => claimDueRefreshes(db, new Date(NOW.getTime() + 60_000), 10, 60_000));
   expect(due.flat().filter((claim) => claim.paymentId === paymentId)).toHaveLength(1);
 });
 
 test("[R-32] only five of fifty simultaneous guesses for one address are checked", async () => {
   const budget = { key: "an address", capacity: 5, drainMs: 60_000 };
-  const taken = await fifty(({ db }) => takeSignInAttempt(db, [budget], NOW));
+  const taken = await runFiftyTimes(({ db }) => takeSignInAttempt(db, [budget], NOW));
   expect(taken.filter(Boolean)).toHaveLength(5);
 });
 
 test("[R-32] only thirty of fifty simultaneous guesses from one network are checked", async () => {
   const network = { key: "a network", capacity: 30, drainMs: 60_000 };
-  const taken = await fifty(({ db }, index) =>
+  const taken = await runFiftyTimes(({ db }, index) =>
     takeSignInAttempt(db, [{ key: `address ${index}`, capacity: 5, drainMs: 60_000 }, network], NOW),
   );
   expect(taken.filter(Boolean)).toHaveLength(30);
@@ -138,13 +138,13 @@ test("a process is notified once of each change that the other process commits",
         },
       })
       .then(async (stop) => {
-        const say = (paymentId: string) =>
+        const write = (paymentId: string) =>
           writer.db.transaction((tx) =>
             applyPayment(tx, { paymentId, record: { status: "Pending" }, source: "event", observedAt: NOW }),
           );
-        await say("first");
-        await say("first");
-        await say("last");
+        await write("first");
+        await write("first");
+        await write("last");
         await arrived;
         await stop();
       });

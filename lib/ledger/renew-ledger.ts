@@ -14,13 +14,13 @@ export type OnUnreadable = (error: DecryptionError) => void;
 const BATCH_SIZE = 200;
 
 /**
- * Encrypts all data of a ledger under the current key: bodies of events and requests, keys of authenticator apps,
+ * Re-encrypts all data of a ledger under the current key: bodies of events and requests, keys of authenticator apps,
  * signing keys, secrets of proposals, and images. It may be killed and run again.
  */
 export async function renewLedger(ledger: Ledger, onUnreadable: OnUnreadable): Promise<void> {
   for (let after: number | null = 0; after !== null; )
     after = await renewBodies(ledger, after, BATCH_SIZE, onUnreadable);
-  // Without it, replaced rows stay in the table's file.
+  // Without this, replaced rows stay in the table's file.
   await ledger.db.execute(sql`vacuum full received_events`);
   let request: string | null = null;
   do request = await renewRequestBodies(ledger, request, BATCH_SIZE, onUnreadable);

@@ -42,8 +42,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 /** Runs work within a log context; an outer context's request id is kept. */
 export function withLogContext<T>(operation: string, session: Session | null, work: () => Promise<T>): Promise<T> {
   const outer = contexts().getStore();
-  const who = session ? { sessionId: session.sessionId, personId: session.person.id } : {};
-  return contexts().run({ requestId: outer?.requestId ?? randomUUID(), ...outer, operation, ...who }, work);
+  const ids = session ? { sessionId: session.sessionId, personId: session.person.id } : {};
+  return contexts().run({ requestId: outer?.requestId ?? randomUUID(), ...outer, operation, ...ids }, work);
 }
 
 /** The current request's id, to show with an error. */
@@ -51,7 +51,7 @@ export function currentRequestId(): string | undefined {
   return contexts().getStore()?.requestId;
 }
 
-/** The current operation and its person; undefined outside any context, as while a page renders. */
+/** The current operation and its person; undefined outside any context, such as while a page renders. */
 export function currentContext(): LogContext | undefined {
   return contexts().getStore();
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a mail reaches the server with its text unchanged", async () => {
+test("an email reaches the server with its text unchanged", async () => {
   expect(canMail()).toBe(true);
   expect(await sendMail({ to: "nina@partner.example", subject: "Your invitation", text: "A link: https://x/y" })).toBe(
     true,
@@ -32,6 +32,6 @@ test("a line break in a subject adds no header", async () => {
   expect(data).not.toMatch(/^Bcc:/m);
 });
 
-test("a mail that the server refuses is reported as not sent", async () => {
+test("an email that the server refuses is reported as not sent", async () => {
   expect(await sendMail({ to: "nobody@partner.example", subject: "x", text: "x" })).toBe(false);
 });

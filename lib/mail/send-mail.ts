@@ -19,9 +19,9 @@ export function canMail(): boolean {
 }
 
 /**
- * Sends a mail through the server in the settings, with TLS wherever the server offers it.
+ * Sends an email through the server in the settings, with TLS if the server offers it.
  *
- * @returns whether the server accepted it; otherwise the reason is logged, without the mail's text
+ * @returns whether the server accepted it; otherwise the reason is logged, without the email's text
  */
 export async function sendMail(mail: Mail): Promise<boolean> {
   const settings = portalSettings().mail;

@@ -37,7 +37,7 @@ interface Proposed {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the facts from the ledger that a proposal is based on. */
+/** Reads from the ledger the facts that a proposal is based on. */
 export async function approvalBasis(
   db: LedgerExecutor,
   proposed: Proposed,

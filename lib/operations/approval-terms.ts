@@ -5,7 +5,7 @@ import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
 /** The terms on which a change is proposed when a policy requires a second person. */
 export interface ApprovalTerms {
   readonly kind: ApprovalKind;
-  /** The input of the use case, with which it is called again, without its secret. */
+  /** The input of the use case, without its secret; after approval, the use case is called with it again. */
   readonly input: Readonly<Record<string, unknown>>;
   /** The key names a target instead of a form, so another change of it may be proposed once this one has ended. */
   readonly isTarget?: boolean;
@@ -57,6 +57,6 @@ export const MAY_NEED_APPROVAL = {
   "revoke-authorization": false,
   // The portal also creates its own registrations automatically.
   "register-portal": false,
-  // Only the sandbox has it.
+  // Only the sandbox offers this.
   "simulate-return": false,
 } as const satisfies Record<IntentKind, boolean>;

@@ -3,7 +3,7 @@ import type { Intent } from "@/lib/ledger/intents/intents";
 import { findPaymentsByIdentifier, findSettledByHand, isContradicted } from "@/lib/ledger/intents/settled-by-hand";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
-/** A change whose outcome at the bank differs from the one that a person settled it with. */
+/** A change whose outcome at the bank differs from the one that a person recorded. */
 export interface Contradiction {
   readonly intentId: string;
   readonly accountNumber: string;
@@ -16,7 +16,7 @@ export interface Contradiction {
   readonly recordId: string | null;
 }
 
-/** How long after the request contradictions are looked for; events are retried for some 28 hours [GAP-33]. */
+/** How long after a request to look for contradictions; the bank retries events for about 28 hours [GAP-33]. */
 const LOOKBACK_MS = 30 * 24 * 60 * 60_000;
 
 /**

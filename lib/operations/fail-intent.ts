@@ -36,7 +36,7 @@ export async function failIntent(
   await db.transaction(async (tx) => {
     const change = { state: "failed", failureCode, message, requestId, nextAttemptAt: null } as const;
     if (!(await settleIntent(tx, intent.id, change, now))) {
-      const answer = { state: "failed", message: `The bank did not do it: ${message}` } as const;
+      const answer = { state: "failed", message: `The bank did not make this change: ${message}` } as const;
       if (await contradictSettlement(tx, intent.id, answer, now))
         await addIntentAudit(tx, intent, "contradicted", { at: now });
       return;

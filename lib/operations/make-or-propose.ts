@@ -9,7 +9,7 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
 import type { ApprovalTerms } from "./approval-terms";
 import { claimApproved } from "./claim-approved";
-import { type ProposedResult, proposeIfHeld } from "./propose-change";
+import { type ProposedResult, proposeIfRequired } from "./propose-change";
 import { requestHash } from "./request-hash";
 
 /** A change of the portal's own records. */
@@ -48,7 +48,7 @@ export async function makeOrPropose<Checked, T extends object, C extends string>
     if (!checked.ok) return checked;
     const targetTerms = { ...terms, isTarget: true };
     const proposable = { permission, idempotencyKey: subject, subject, payload, payloadHash, terms: targetTerms };
-    const proposed = await proposeIfHeld(session, proposable);
+    const proposed = await proposeIfRequired(session, proposable);
     if (proposed) return proposed;
   }
   try {
@@ -79,7 +79,7 @@ class RolledBackError extends Error {
 }
 
 /** The fields of a change's audit row about its approval, if there was one. */
-export function approvalMark({ approved }: Session): { readonly approvalId?: string; readonly detail: object } {
+export function approvalAuditFields({ approved }: Session): { readonly approvalId?: string; readonly detail: object } {
   if (!approved) return { detail: {} };
   const { approvalId, approver }: ApprovedChange = approved;
   return { approvalId, detail: { approvalId, approvedBy: approver.name } };

@@ -31,7 +31,7 @@ const ODD_TEXTS = {
   long: LONG,
 };
 
-/** A record with every text of a payment, a restriction, an authorization and a registration, and some unknown ones. */
+/** A record with all text fields of a payment, a restriction, an authorization and a registration, and unknown ones. */
 function oddRecord(text: string) {
   const fields = [
     ..."status posting paymentType direction checkType source rejectionReason positivePayResult policy".split(" "),
@@ -112,7 +112,7 @@ describe.each(Object.entries(ODD_TEXTS))("[R-38] a response with %s in every tex
   });
 });
 
-test("text that can't be stored is marked in the ledger, and the rest is stored", async () => {
+test("characters that can't be stored are replaced in the ledger, and the rest is stored", async () => {
   respondWith({ id: ID, status: "Pending", payeeName: "A\0B \ud800 C", "extra\0": ["\udfff"] });
   await OPERATIONS.depositing();
   const stored = await findPayment(portal.ledger.db, ID);
@@ -139,7 +139,7 @@ test("[R-38] a response without a valid id is an unknown outcome and adds no rec
   expect(await portal.ledger.db.select().from(authorizations)).toEqual([]);
 });
 
-test("an invalid id of another record is omitted", async () => {
+test("an invalid reference to another record is omitted", async () => {
   respondWith({ id: ID, status: "Pending", originalPaymentId: LONG });
   await OPERATIONS.depositing();
   expect((await findPayment(portal.ledger.db, ID))?.payment.originalPaymentId).toBeNull();

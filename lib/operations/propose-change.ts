@@ -50,7 +50,7 @@ const HOUR_MS = 60 * 60_000;
  *
  * @returns null when the person may make the change now
  */
-export async function proposeIfHeld(session: Session, change: ProposableChange): Promise<ProposeOutcome | null> {
+export async function proposeIfRequired(session: Session, change: ProposableChange): Promise<ProposeOutcome | null> {
   const { approved } = session;
   if (approved && !approved.isRehearsal) return null;
   const open = await ledger();
@@ -61,7 +61,7 @@ export async function proposeIfHeld(session: Session, change: ProposableChange):
   const earlier = await findProposalByKey(open.db, terms.kind, key);
   if (earlier) return resultOfEarlier(session, earlier, change);
   const policy = await policyValue("approvals");
-  const rule = heldBy(policy, terms);
+  const rule = approvalRuleFor(policy, terms);
   if (!rule) return null;
   if (change.paymentId && (await findOpenProposalOf(open.db, terms.kind, change.paymentId))) {
     // The same form, sent twice concurrently, may have proposed it in the meantime.
@@ -76,7 +76,7 @@ export async function proposeIfHeld(session: Session, change: ProposableChange):
 }
 
 /** The rule that requires approval of a change; null when one person may make it. */
-export function heldBy(
+export function approvalRuleFor(
   policy: ApprovalsPolicy,
   { kind, amountCents }: Pick<ApprovalTerms, "kind"> & { readonly amountCents?: number | null },
 ): ApprovalRule | null {
@@ -129,7 +129,7 @@ function resultOfEarlier(
 ): ProposeOutcome {
   if (earlier.proposerId !== session.person.id) return terms.isTarget ? ALREADY_PROPOSED : CONFLICT;
   if (earlier.payloadHash === payloadHash) return success({ outcome: "proposed", approvalId: earlier.id });
-  return terms.isTarget ? OTHERWISE_PROPOSED : CONFLICT;
+  return terms.isTarget ? PROPOSED_DIFFERENTLY : CONFLICT;
 }
 
 async function rehearse({ db }: Ledger, approvalId: string, change: ProposableChange): Promise<ProposeOutcome> {
@@ -138,7 +138,7 @@ async function rehearse({ db }: Ledger, approvalId: string, change: ProposableCh
 }
 
 /** The failure of a form whose key was used for another request. */
-export const CONFLICT = failure("conflict", "This form was already sent with other entries. Start a new one.");
+export const CONFLICT = failure("conflict", "This form was already sent with different values. Start a new one.");
 
 /** The failure of an approval whose change no longer matches the proposal. */
 export const CHANGED = failure(
@@ -148,7 +148,7 @@ export const CHANGED = failure(
 
 const ALREADY_PROPOSED: Failure<"conflict"> = failure("conflict", "This is already proposed and waiting for approval.");
 
-const OTHERWISE_PROPOSED: Failure<"conflict"> = failure(
+const PROPOSED_DIFFERENTLY: Failure<"conflict"> = failure(
   "conflict",
   "You already have a pending proposal for this. Withdraw it first.",
 );

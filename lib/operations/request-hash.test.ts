@@ -42,7 +42,7 @@ describe("two requests have the same hash", () => {
   ] as const)("not when %s differs", (_, change) => {
     expect(requestHash({ ...REQUEST, ...change })).not.toBe(requestHash(REQUEST));
   });
-  test("[R-8] and a secret is hashed with the portal's key, never stored in plain text", () => {
+  test("[R-8] a secret is hashed with the portal's key, never stored in plain text", () => {
     const plain = createHash("sha256")
       .update(canonicalJson({ ...REQUEST, secret: "correct horse" }))
       .digest("hex");
@@ -50,8 +50,8 @@ describe("two requests have the same hash", () => {
   });
 });
 
-/** Turns the only intent into one from before hashes had versions. */
-async function age(requestHash: string, more: Partial<typeof intents.$inferInsert> = {}): Promise<void> {
+/** Makes the only intent look as if it were from before hashes had versions. */
+async function removeHashVersion(requestHash: string, more: Partial<typeof intents.$inferInsert> = {}): Promise<void> {
   await portal.ledger.db.update(intents).set({ requestHash, ...more });
 }
 
@@ -68,7 +68,7 @@ describe("an intent from before hashes had versions matches only its repeat", ()
     };
     const first = await depositCheck(session, form);
     expect(first).toMatchObject({ ok: true, value: { outcome: "unknown" } });
-    await age("61158de3e28d61e1fb88cd84ecaf11d9f5a65c154ff8bc13184ba4f287d73aa8", { payload: null });
+    await removeHashVersion("61158de3e28d61e1fb88cd84ecaf11d9f5a65c154ff8bc13184ba4f287d73aa8", { payload: null });
     expect(await depositCheck(session, form)).toEqual(first);
     const stagedAgain = { frontImageId: await portal.stage(session, "front") };
     expect(await depositCheck(session, { ...form, ...stagedAgain })).toEqual(first);
@@ -87,7 +87,7 @@ describe("an intent from before hashes had versions matches only its repeat", ()
     const session = portal.session("operator");
     const first = await cancelDeposit(session, { paymentId: ID });
     expect(first).toMatchObject({ ok: true, value: { outcome: "unknown" } });
-    await age(ID, { payload: null });
+    await removeHashVersion(ID, { payload: null });
     expect(await cancelDeposit(session, { paymentId: ID })).toEqual(first);
   });
 
@@ -99,7 +99,7 @@ describe("an intent from before hashes had versions matches only its repeat", ()
       restriction: { appliesTo: "All", reason: "Case 7731" },
     };
     const first = await placeRestriction(session, form);
-    await age("the hash of a list of fields, in an order of its own");
+    await removeHashVersion("the hash of a list of fields in another order");
     expect(await placeRestriction(session, form)).toEqual(first);
     const other = { ...form, restriction: { ...form.restriction, reason: "Case 7732" } };
     expect(await placeRestriction(session, other)).toMatchObject(CONFLICT);
@@ -110,7 +110,7 @@ describe("an intent from before hashes had versions matches only its repeat", ()
     const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };
     const form = { idempotencyKey: randomUUID(), request };
     const first = await authorizeCheck(session, form);
-    await age("the hash of a list of fields", { payload: { request, knownIds: [ID] } });
+    await removeHashVersion("the hash of a list of fields", { payload: { request, knownIds: [ID] } });
     expect(await authorizeCheck(session, form)).toEqual(first);
     const other = { ...form, request: { ...request, amount: 1 } };
     expect(await authorizeCheck(session, other)).toMatchObject(CONFLICT);

@@ -35,10 +35,10 @@ export function requestHash({
 }
 
 /** Whether an existing intent has the same request. */
-export function isSameRequest(intent: Intent, wanted: ComparedRequest): boolean {
-  if (intent.requestHash.startsWith(VERSION)) return intent.requestHash === requestHash(wanted);
-  if (wanted.unversionedHash !== undefined) return intent.requestHash === wanted.unversionedHash;
-  const { kind, subject, payload, context = {} } = wanted;
+export function isSameRequest(intent: Intent, request: ComparedRequest): boolean {
+  if (intent.requestHash.startsWith(VERSION)) return intent.requestHash === requestHash(request);
+  if (request.unversionedHash !== undefined) return intent.requestHash === request.unversionedHash;
+  const { kind, subject, payload, context = {} } = request;
   const fields = Object.entries(intent.payload ?? {}).filter(([name]) => !(name in context));
   const earlier = { kind: intent.kind, subject: intent.subject ?? undefined, payload: Object.fromEntries(fields) };
   return requestHash(earlier) === requestHash({ kind, subject, payload });

@@ -26,7 +26,7 @@ import { addIntentAudit } from "./intent-audit";
 import { nextResolveAt, sendingLeaseMs } from "./intent-timing";
 import { leaveUnknown } from "./leave-unknown";
 import type { BankOperation, Sent } from "./operation";
-import { CONFLICT, type ProposedResult, proposeIfHeld } from "./propose-change";
+import { CONFLICT, type ProposedResult, proposeIfRequired } from "./propose-change";
 import { type ComparedRequest, isSameRequest, requestHash } from "./request-hash";
 import { failOperation, recordOperation, type SettledFailureCode } from "./settle-operation";
 
@@ -96,7 +96,7 @@ async function proposeRequest(session: Session, request: OperationRequest & Comp
   if (!MAY_NEED_APPROVAL[request.kind]) return null;
   const { approval: terms } = request;
   assert(terms, "a change that may need approval says how it is proposed");
-  return proposeIfHeld(session, { ...request, terms, payloadHash: requestHash(request) });
+  return proposeIfRequired(session, { ...request, terms, payloadHash: requestHash(request) });
 }
 
 /** Writes the intent and claims its approval, in one transaction. */
@@ -106,12 +106,12 @@ async function begin<Value, Code extends string>(
   request: OperationRequest & ComparedRequest,
 ): Promise<StartedIntent | Outcome<OperationResult, OperationFailureCode>> {
   const { db } = await ledger();
-  const wanted = intentOf(session, request);
+  const newIntent = intentOf(session, request);
   const approved = MAY_NEED_APPROVAL[operation.kind] ? session.approved : undefined;
   const written = db.transaction(async (tx) => {
-    const ended = approved && (await claimApproved(tx, approved, wanted.requestHash));
+    const ended = approved && (await claimApproved(tx, approved, newIntent.requestHash));
     if (ended) return ended;
-    const start = await startIntent(tx, wanted, sendingLeaseMs(portalSettings()));
+    const start = await startIntent(tx, newIntent, sendingLeaseMs(portalSettings()));
     if (approved) await attachIntent(tx, approved, start);
     if (start.started) {
       await operation.hold?.(tx, start.intent);
@@ -121,20 +121,20 @@ async function begin<Value, Code extends string>(
     }
     return start;
   });
-  return written.catch((error: unknown) => findWritten(db, wanted, error));
+  return written.catch((error: unknown) => findWritten(db, newIntent, error));
 }
 
 /**
- * Reads the intent whose commit got no response from the ledger. Its id proves that this call wrote it, so it can be
+ * Reads from the ledger the intent whose commit got no response. Its id proves that this call wrote it, so it can be
  * sent. An intent from an earlier call is resolved by that call, or once its lease has ended [R-38].
  *
  * @throws the error when the intent was not written, or the write failed for another reason
  */
-async function findWritten(db: LedgerDatabase, wanted: NewIntent, error: unknown): Promise<StartedIntent> {
+async function findWritten(db: LedgerDatabase, newIntent: NewIntent, error: unknown): Promise<StartedIntent> {
   if (!(error instanceof QueryError && error.mayBeCommitted)) throw error;
-  const intent = await findIntentByKey(db, wanted.kind, wanted.idempotencyKey);
+  const intent = await findIntentByKey(db, newIntent.kind, newIntent.idempotencyKey);
   if (!intent || intent.state === "failed") throw error;
-  return { started: intent.state === "sending" && intent.id === wanted.id, intent };
+  return { started: intent.state === "sending" && intent.id === newIntent.id, intent };
 }
 
 async function send<Value, Code extends string>(

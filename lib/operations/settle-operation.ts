@@ -47,7 +47,7 @@ export async function recordOperation<Value, Code extends string>(
       await operation.release?.(tx, intent);
       await addIntentAudit(tx, intent, result, { at: now, subject, requestId, detail, before, after });
     } else {
-      const answer = { state: "resolved", resultId, paymentId, message: "The bank did it." } as const;
+      const answer = { state: "resolved", resultId, paymentId, message: "The bank made this change." } as const;
       if (await contradictSettlement(tx, intent.id, answer, now))
         await addIntentAudit(tx, intent, "contradicted", { at: now, subject });
     }

@@ -3,7 +3,7 @@ import "server-only";
 /** Background jobs that can be woken before their next scheduled run. */
 export type WakeableJob = "apply-events" | "refresh-payments" | "run-bulk-jobs" | "run-exports";
 
-// Next bundles routes and background work separately: only `globalThis` is one per process.
+// Next bundles routes and background work separately: only `globalThis` is shared by the process.
 const shared = globalThis as typeof globalThis & { endorseWakers?: Map<WakeableJob, () => void> };
 
 /** Runs a job as soon as possible; if it is running, it runs once more afterwards. */

@@ -53,13 +53,13 @@ describe("funds that will not become available are not shown as scheduled", () =
       { status: "Completed" },
       [RETURN],
       "Charged back Nov 19",
-      "The paying bank returned the check unpaid; its whole amount was charged back.",
+      "The paying bank returned the check unpaid; its full amount was charged back.",
     ],
     [
       { status: "Completed" },
       [{ ...RETURN, status: "Created", postedAt: null }],
       "Being charged back",
-      "The paying bank returned the check unpaid on Nov 18; its whole amount is about to be charged back.",
+      "The paying bank returned the check unpaid on Nov 18; its full amount is about to be charged back.",
     ],
     // A return that the bank refused leaves the deposit as it was.
     [{ status: "Completed" }, [{ ...RETURN, status: "Rejected", postedAt: null }], null, null],
@@ -67,7 +67,7 @@ describe("funds that will not become available are not shown as scheduled", () =
       { status: "Completed", wasReturned: true },
       [],
       "Charged back",
-      "The paying bank returned the check unpaid; its whole amount was charged back.",
+      "The paying bank returned the check unpaid; its full amount was charged back.",
     ],
     [
       { status: "Hold" },

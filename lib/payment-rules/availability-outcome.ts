@@ -7,9 +7,9 @@ import { isStandingReturn } from "./return-rule";
 /** The outcome of a deposit's funds. Only `scheduled` means that the days of its schedule apply. */
 export interface AvailabilityOutcome {
   readonly state: "scheduled" | "in-review" | "withdrawn" | "charged-back";
-  /** A few words: "Charged back Nov 19"; null while the schedule applies. */
+  /** A short title, such as "Charged back Nov 19"; null while the schedule applies. */
   readonly title: string | null;
-  /** Why, in a sentence; null while the schedule applies. */
+  /** A sentence that explains why; null while the schedule applies. */
   readonly sentence: string | null;
   /** The bank's day of the cancellation, rejection or chargeback; null when unknown or not reached. */
   readonly on: CalendarDate | null;
@@ -19,7 +19,7 @@ export interface AvailabilityOutcome {
 export interface OutcomeFields extends KindFields {
   readonly status: string | null;
   readonly wasReturned: boolean | null;
-  /** The bank's texts. */
+  /** Timestamps as the bank sent them. */
   readonly canceledAt?: unknown;
   readonly rejectedAt?: unknown;
 }
@@ -27,7 +27,7 @@ export interface OutcomeFields extends KindFields {
 /** A return of the deposit. */
 export interface ReturnFields {
   readonly status: string | null;
-  /** The bank's texts. */
+  /** Timestamps as the bank sent them. */
   readonly postedAt: string | null;
   readonly createdAt: string | null;
 }
@@ -48,8 +48,8 @@ export function availabilityOutcome(
   const { status } = payment;
   if (status === "Canceled") return withdrawn("Canceled", dayOf(payment.canceledAt));
   if (status === "Rejected") return withdrawn("Rejected", dayOf(payment.rejectedAt));
-  const back = returns.findLast((one) => isStandingReturn({ paymentType: "Return", status: one.status }));
-  if (back || payment.wasReturned) return chargedBack(back);
+  const lastReturn = returns.findLast(({ status }) => isStandingReturn({ paymentType: "Return", status }));
+  if (lastReturn || payment.wasReturned) return chargedBack(lastReturn);
   if (status !== "Hold") return { state: "scheduled", title: null, sentence: null, on: null };
   return {
     state: "in-review",
@@ -59,27 +59,27 @@ export function availabilityOutcome(
   };
 }
 
-function withdrawn(what: "Canceled" | "Rejected", on: CalendarDate | null): AvailabilityOutcome {
+function withdrawn(title: "Canceled" | "Rejected", on: CalendarDate | null): AvailabilityOutcome {
   const when = on ? ` on ${formatDate(on)}, Eastern time` : "";
-  const why = what === "Canceled" ? `The deposit was canceled${when}` : `The bank rejected the deposit${when}`;
-  return { state: "withdrawn", title: what, sentence: `${why}: no funds become available.`, on };
+  const reason = title === "Canceled" ? `The deposit was canceled${when}` : `The bank rejected the deposit${when}`;
+  return { state: "withdrawn", title, sentence: `${reason}: no funds become available.`, on };
 }
 
-function chargedBack(back: ReturnFields | undefined): AvailabilityOutcome {
-  const on = dayOf(back?.postedAt);
-  const returnedOn = dayOf(back?.createdAt);
-  if (!back || on) {
+function chargedBack(lastReturn: ReturnFields | undefined): AvailabilityOutcome {
+  const on = dayOf(lastReturn?.postedAt);
+  const returnedOn = dayOf(lastReturn?.createdAt);
+  if (!lastReturn || on) {
     return {
       state: "charged-back",
       title: on ? `Charged back ${formatDate(on)}` : "Charged back",
-      sentence: "The paying bank returned the check unpaid; its whole amount was charged back.",
+      sentence: "The paying bank returned the check unpaid; its full amount was charged back.",
       on,
     };
   }
   return {
     state: "charged-back",
     title: "Being charged back",
-    sentence: `The paying bank returned the check unpaid${returnedOn ? ` on ${formatDate(returnedOn)}` : ""}; its whole amount is about to be charged back.`,
+    sentence: `The paying bank returned the check unpaid${returnedOn ? ` on ${formatDate(returnedOn)}` : ""}; its full amount is about to be charged back.`,
     on: null,
   };
 }

@@ -9,23 +9,35 @@ test.each([
   ["Standard", "Standard", 7_500, "2026-11-20", "On the business day of the deposit."],
   ["Standard", "Standard", 7_500, "2026-11-23", WITHIN],
   ["Standard", "Standard", 96_422, "2026-11-23", WITHIN],
-  ["Standard", "Standard", 96_422, "2026-11-24", "Above the first $275 of a day’s checks: on the second business day."],
+  [
+    "Standard",
+    "Standard",
+    96_422,
+    "2026-11-24",
+    "Above the first $275 of a day’s checks; available on the second business day.",
+  ],
   // A check of $75 alone exceeds no limit.
   [
     "Standard",
     "Standard",
     7_500,
     "2026-11-24",
-    "The day’s $275 was used up by other checks: on the second business day.",
+    "The day’s $275 was used up by other checks; available on the second business day.",
   ],
   [
     "Standard",
     "Standard",
     27_500,
     "2026-11-24",
-    "The day’s $275 was used up by other checks: on the second business day.",
+    "The day’s $275 was used up by other checks; available on the second business day.",
   ],
-  ["Standard", "Standard", 27_501, "2026-11-24", "Above the first $275 of a day’s checks: on the second business day."],
+  [
+    "Standard",
+    "Standard",
+    27_501,
+    "2026-11-24",
+    "Above the first $275 of a day’s checks; available on the second business day.",
+  ],
   ["Standard", "Treasury", 7_500, "2026-11-23", "This kind of check is available on the next business day."],
   // Thanksgiving is in between.
   [
@@ -56,7 +68,7 @@ test.each([
     "2026-11-24",
     "Held. New account: The account is under 30 days old; larger amounts are held. The day’s $275 was used up by other checks.",
   ],
-  [undefined, undefined, 96_422, "2026-12-02", "Held longer; the bank names no policy."],
+  [undefined, undefined, 96_422, "2026-12-02", "Held longer. The bank did not report a policy."],
 ] as const)(
   "[GAP-10] [GAP-15] %s policy, %s check of %i cents, on %s",
   (policy, checkType, amountCents, date, rule) => {

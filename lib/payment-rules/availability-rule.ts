@@ -6,7 +6,7 @@ import { formatCents } from "@/lib/money/cents";
 import { addBusinessDays } from "@/lib/time/business-days";
 import { type CalendarDate, daysBetween } from "@/lib/time/calendar-date";
 
-/** Types of checks whose whole amount is available on the next business day [GAP-10]. */
+/** Types of checks whose full amount is available on the next business day [GAP-10]. */
 const IS_NEXT_DAY = {
   Standard: false,
   OnUs: true,
@@ -50,10 +50,10 @@ export function availabilityRule(facts: ScheduleFacts, depositDate: CalendarDate
   }
   if (date <= addBusinessDays(depositDate, 2) && !isNextDay) {
     return amountCents > NEXT_DAY_CENTS
-      ? "Above the first $275 of a day’s checks: on the second business day."
-      : "The day’s $275 was used up by other checks: on the second business day.";
+      ? "Above the first $275 of a day’s checks; available on the second business day."
+      : "The day’s $275 was used up by other checks; available on the second business day.";
   }
-  if (typeof policy !== "string") return "Held longer; the bank names no policy.";
+  if (typeof policy !== "string") return "Held longer. The bank did not report a policy.";
   const { label, explanation } = labelOf(AVAILABILITY_POLICY_LABELS, policy);
   const held = `Held. ${label}${explanation ? `: ${explanation}` : "."}`;
   return wasUsedUp(policy, amountCents)

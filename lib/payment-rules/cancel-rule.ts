@@ -25,15 +25,15 @@ const CANCELABLE = {
  * Whether this payment can be canceled, as far as the portal knows. The bank decides, so an unknown status is allowed.
  */
 export function assessCancel(payment: Pick<StoredPayment, "status" | "direction" | "paymentType">): CancelVerdict {
-  if (payment.direction === "Inbound") return no("Only a check that was deposited here can be canceled.");
-  if (payment.paymentType === "Return") return no("A return can’t be canceled.");
+  if (payment.direction === "Inbound") return notAllowed("Only a check that was deposited here can be canceled.");
+  if (payment.paymentType === "Return") return notAllowed("A return can’t be canceled.");
   const status = PAYMENT_STATUSES.find((known) => known === payment.status);
   if (status === undefined || CANCELABLE[status]) return { allowed: true, reason: null };
-  if (status === "Canceled") return no("It is already canceled.");
-  if (status === "Rejected") return no("The bank has rejected it; there is nothing to cancel.");
-  return no(`Too late to cancel: it is ${PAYMENT_STATUS_LABELS[status].label.toLowerCase()}.`);
+  if (status === "Canceled") return notAllowed("It is already canceled.");
+  if (status === "Rejected") return notAllowed("The bank has rejected it; there is nothing to cancel.");
+  return notAllowed(`Too late to cancel: it is ${PAYMENT_STATUS_LABELS[status].label.toLowerCase()}.`);
 }
 
-function no(reason: string): CancelVerdict {
+function notAllowed(reason: string): CancelVerdict {
   return { allowed: false, reason };
 }

@@ -31,5 +31,5 @@ test("each day has a sentence with its rule", () => {
     isRedeposit: false,
   });
   expect(first?.rule).toBe("Within the first $275 of a day’s checks, which is available on the next business day.");
-  expect(second?.rule).toBe("Above the first $275 of a day’s checks: on the second business day.");
+  expect(second?.rule).toBe("Above the first $275 of a day’s checks; available on the second business day.");
 });

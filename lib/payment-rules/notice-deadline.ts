@@ -14,7 +14,7 @@ export interface NoticeDeadline {
  * The midnight deadline to notify the customer of a returned check and to charge the account: the end of the banking
  * day after the one on which the return was received (12 CFR 229.33(h), UCC 4-214(a)).
  */
-export function noticeDeadline(cameBackAt: Date): NoticeDeadline {
-  const day = addBusinessDays(wallTime(cameBackAt, BANK_TIME_ZONE).date, 1);
+export function noticeDeadline(returnedAt: Date): NoticeDeadline {
+  const day = addBusinessDays(wallTime(returnedAt, BANK_TIME_ZONE).date, 1);
   return { day, until: instantAt(addDays(day, 1), 0, 0, BANK_TIME_ZONE).toISOString() };
 }

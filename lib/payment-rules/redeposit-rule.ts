@@ -17,7 +17,7 @@ export function isStandingRedeposit(status: string | null): boolean {
 
 const MAY_HAVE_FUNDS = "The account may have sufficient funds now.";
 const ASK_FIRST = "Ask the customer or the paying bank first.";
-const BETTER_PICTURE = "Redeposit it with a better image.";
+const BETTER_IMAGE = "Redeposit it with a better image.";
 const ENDORSE = "Have it endorsed first.";
 
 /** Advice by return reason for a check that may be presented again; null for one that may not. */
@@ -42,7 +42,7 @@ const REDEPOSIT_ADVICE = {
   R: "The paying bank’s routing number has changed. Check the MICR line before you redeposit.",
   S: ASK_FIRST,
   T: null,
-  U: BETTER_PICTURE,
+  U: BETTER_IMAGE,
   W: "Compare the amounts in words and figures first.",
   X: "The return reason is on the check image. Read it first.",
   Y: null,
@@ -57,8 +57,8 @@ const REDEPOSIT_ADVICE = {
 export function assessRedeposit(returnCode: string | null): RedepositVerdict {
   const code = RETURN_CODES.find((known) => known === returnCode);
   if (code === undefined) return { allowed: true, reason: null };
-  const first = REDEPOSIT_ADVICE[code];
-  if (first !== null) return { allowed: true, reason: first };
+  const advice = REDEPOSIT_ADVICE[code];
+  if (advice !== null) return { allowed: true, reason: advice };
   return { allowed: false, reason: `It can’t be presented again: ${lowerFirst(RETURN_REASONS[code])}.` };
 }
 

@@ -28,7 +28,7 @@ export function assessInitiateReturn(payment: AssessedPayment): ReturnVerdict {
   const verdict = assessReturn(payment, "Inbound");
   if (!verdict.allowed) return verdict;
   return payment.posting === "Pending" || payment.posting === "Authorizing" || payment.posting === "Authorized"
-    ? no("It can be returned once it is posted to the account.")
+    ? notAllowed("It can be returned once it is posted to the account.")
     : verdict;
 }
 
@@ -46,14 +46,14 @@ function assessReturn(
   { direction, paymentType, status, wasReturned }: AssessedPayment,
   wanted: PaymentDirection,
 ): ReturnVerdict {
-  if (direction !== null && direction !== wanted) return no(WRONG_DIRECTION[wanted]);
-  if (paymentType === "Return") return no("A return can’t be returned again.");
-  if (wasReturned) return no("It was already returned.");
+  if (direction !== null && direction !== wanted) return notAllowed(WRONG_DIRECTION[wanted]);
+  if (paymentType === "Return") return notAllowed("A return can’t be returned again.");
+  if (wasReturned) return notAllowed("It was already returned.");
   const known = PAYMENT_STATUSES.find((name) => name === status);
   if (known === undefined || RETURNABLE[known]) return { allowed: true, reason: null };
-  if (known === "Canceled") return no("It was canceled; there is nothing to return.");
-  const is = PAYMENT_STATUS_LABELS[known].label.toLowerCase();
-  return no(`It can be returned only once it is completed or rejected; it is ${is}.`);
+  if (known === "Canceled") return notAllowed("It was canceled; there is nothing to return.");
+  const label = PAYMENT_STATUS_LABELS[known].label.toLowerCase();
+  return notAllowed(`It can be returned only once it is completed or rejected; it is ${label}.`);
 }
 
 /** Whether a payment is a return in effect. After a rejected or canceled one, another return is possible [GAP-23]. */
@@ -61,6 +61,6 @@ export function isStandingReturn({ paymentType, status }: Pick<StoredPayment, "p
   return paymentType === "Return" && status !== "Rejected" && status !== "Canceled";
 }
 
-function no(reason: string): ReturnVerdict {
+function notAllowed(reason: string): ReturnVerdict {
   return { allowed: false, reason };
 }

@@ -20,26 +20,22 @@ test("there is no difference when the bank's schedule is as expected or missing"
 
 test.each([
   [
-    "other deposits that the portal did not know of",
+    "other deposits that the portal did not know about",
     { policy: "LargeDeposits", days: ON_DEC_8 },
     "Other checks of that day used up the limit. Deposits made outside this portal appear with their first event.",
   ],
   [
-    "the first $275 used up by others",
+    "the first $275 used up by other checks",
     { days: [{ date: "2026-11-30", amountCents: 500_000 }] },
     "Other checks of that day used up the limit. Deposits made outside this portal appear with their first event.",
   ],
   [
     "another policy",
     { policy: "NewAccount", days: ON_DEC_8 },
-    "The bank applied another policy, New account: The account is under 30 days old; larger amounts are held.",
+    "The bank applied a different policy, New account: The account is under 30 days old; larger amounts are held.",
   ],
-  ["a policy not named", { policy: null, days: ON_DEC_8 }, "The bank names no reason."],
-  [
-    "another business day",
-    { businessDay: "2026-11-27", days: ON_DEC_8 },
-    "The bank counted the deposit for Fri, Nov 27.",
-  ],
+  ["a missing policy", { policy: null, days: ON_DEC_8 }, "The bank did not give a reason."],
+  ["another business day", { businessDay: "2026-11-27", days: ON_DEC_8 }, "The bank dated the deposit Fri, Nov 27."],
   [
     "a government check",
     { days: [{ date: "2026-11-27", amountCents: 500_000 }] },

@@ -39,16 +39,16 @@ export function scheduleDifference(expected: ExpectedSchedule, bank: BankSchedul
 
 function reasonOf(expected: ExpectedSchedule, { businessDay, policy, days }: BankSchedule): string {
   if (businessDay !== null && businessDay !== expected.businessDay)
-    return `The bank counted the deposit for ${formatDay(businessDay)}.`;
+    return `The bank dated the deposit ${formatDay(businessDay)}.`;
   const from = expected.businessDay;
   if (waitOf(days, from) < waitOf(expected.days, from)) return "The bank makes this check available sooner.";
   // This check alone may be below the limit, which applies to all checks of the day together.
   if (policy === expected.policy || policy === "LargeDeposits") {
     return "Other checks of that day used up the limit. Deposits made outside this portal appear with their first event.";
   }
-  if (policy === null) return "The bank names no reason.";
+  if (policy === null) return "The bank did not give a reason.";
   const { label, explanation } = labelOf(AVAILABILITY_POLICY_LABELS, policy);
-  return `The bank applied another policy, ${label}${explanation ? `: ${explanation}` : "."}`;
+  return `The bank applied a different policy, ${label}${explanation ? `: ${explanation}` : "."}`;
 }
 
 /** How long the funds take, in cents times days. */

@@ -26,9 +26,9 @@ const POSTINGS = {
 const RAIL: Rail = "Checks";
 
 /**
- * Whether a restriction would have blocked a posted payment, by the function with which the bank enforces restrictions.
- * A payment on the restricted subaccount's number counts as one on that subaccount, on any other number as one on the
- * master account.
+ * Whether a restriction would have blocked a posted payment, decided by the same function that the bank enforces
+ * restrictions with. A payment with the restricted subaccount's number counts as one on that subaccount; any other
+ * number counts as the master account.
  */
 export function wouldHaveBlocked(terms: RestrictionTerms, payment: PostedPayment): boolean {
   const transaction = transactionOf(terms, payment);

@@ -26,7 +26,7 @@ describe("[GAP-26] [GAP-27] whether a restriction already blocks all that anothe
     ["the same threshold", { amountThreshold: 500_000 }, { amountThreshold: 500_000 }, true],
     ["a higher threshold", { amountThreshold: 500_001 }, { amountThreshold: 500_000 }, false],
     ["a threshold and none", { amountThreshold: 1 }, {}, false],
-    ["a threshold of nothing and none", { amountThreshold: 0 }, {}, true],
+    ["a threshold of zero and none", { amountThreshold: 0 }, {}, true],
     ["all hours and the night", {}, night, true],
     ["the night and all hours", night, {}, false],
     ["the night and the same night", night, { ...night, effectiveEndTimeMinute: 0 }, true],
@@ -53,7 +53,7 @@ describe("[GAP-26] [GAP-27] whether a restriction already blocks all that anothe
   ])("%s", (_, wider, narrower, expected) => expect(implies(wider, narrower)).toBe(expected));
 });
 
-test("a window is one range of the day, or two around midnight", () => {
+test("a window is one range of the day, or two if it spans midnight", () => {
   expect(dayRangesOf({})).toEqual([{ startMinute: 0, endMinute: 1440 }]);
   expect(dayRangesOf({ effectiveStartTimeHour: 9, effectiveStartTimeMinute: 30, effectiveEndTimeHour: 17 })).toEqual([
     { startMinute: 570, endMinute: 1020 },

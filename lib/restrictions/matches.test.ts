@@ -84,7 +84,7 @@ describe("[GAP-27] the accounts that a restriction applies to", () => {
   });
 });
 
-// A second implementation of the rules, with sets instead of comparisons; it shares nothing with the first.
+// A second implementation of the rules, with sets instead of comparisons; it shares no code with the first.
 const LOCAL_TIME = new Intl.DateTimeFormat("en-GB", {
   timeZone: "America/New_York",
   hour: "2-digit",

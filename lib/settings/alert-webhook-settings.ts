@@ -35,7 +35,7 @@ export function readAlertWebhook(settings: {
   const { alertWebhookUrl, alertWebhookSecret: secret, alertWebhookPrivate: allowsPrivate } = settings;
   if (alertWebhookUrl === undefined) return null;
   if (secret === undefined)
-    throw new SettingsError("Wrong settings: ALERT_WEBHOOK_SECRET is missing, which ALERT_WEBHOOK_URL requires.");
+    throw new SettingsError("Wrong settings: ALERT_WEBHOOK_SECRET is missing but required by ALERT_WEBHOOK_URL.");
   if (!allowsPrivate && !alertWebhookUrl.startsWith("https:"))
     throw new SettingsError("Wrong settings: ALERT_WEBHOOK_URL must be an https address.");
   return { url: alertWebhookUrl, secret, allowsPrivate };

@@ -50,13 +50,13 @@ export const BANK_SETTINGS = {
   }),
   secondClientSecret: setting(
     "BANK_SECOND_PARTNER_CLIENT_SECRET",
-    "Client secret of the seed's second partner, who can't call without it or in production",
+    "Client secret of the seed's second partner, which can't call the bank without it or in production",
     longSecret.optional(),
     { secret: true },
   ),
   encryptionSecret: setting(
     "BANK_ENCRYPTION_SECRET",
-    "Secret that webhook passwords are encrypted under; the partner's client secret when not set",
+    "Secret that encrypts webhook passwords; the partner's client secret when not set",
     longSecret.optional(),
     { secret: true },
   ),

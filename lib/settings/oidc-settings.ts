@@ -6,11 +6,11 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
 const GROUP_ROLE = new RegExp(`^.+=(${ROLES.join("|")})$`);
 
-/** Settings of the sign-in through an OpenID provider. */
+/** Settings for signing in through an OpenID provider. */
 export const OIDC_SETTINGS = {
   oidcIssuer: setting(
     "OIDC_ISSUER",
-    "Issuer of the OpenID provider that people may sign in at, https",
+    "Issuer (an https URL) of the OpenID provider that people may sign in with",
     url
       .refine((issuer) => issuer.startsWith("https:") || LOOPBACK.includes(new URL(issuer).hostname), "must be https")
       .optional(),
@@ -28,7 +28,7 @@ export const OIDC_SETTINGS = {
   oidcGroupsClaim: setting("OIDC_GROUPS_CLAIM", "Claim that lists a person’s groups", text, { defaultText: "groups" }),
   oidcRoles: setting(
     "OIDC_ROLES",
-    "The role that each group grants, as group=role,group=role; others can't sign in there",
+    "The role that each group grants, as group=role,group=role; people in none of these groups can't sign in that way",
     z
       .string()
       .transform((list) => list.split(",").map((entry) => entry.trim()))
@@ -66,12 +66,14 @@ export function readOidcSettings(settings: Parsed): OidcSettings | null {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, oidcRoles: roles } = settings;
   if (issuer === undefined) {
     if (settings.localSignIn) return null;
-    throw new SettingsError("Wrong settings: LOCAL_SIGN_IN is off, and OIDC_ISSUER is missing: no one could sign in.");
+    throw new SettingsError(
+      "Wrong settings: LOCAL_SIGN_IN is off and OIDC_ISSUER is missing, so no one could sign in.",
+    );
   }
   if (clientId === undefined || clientSecret === undefined || !roles?.length) {
     const names = { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_ROLES: roles?.[0] };
     const missing = Object.entries(names).flatMap(([name, value]) => (value === undefined ? [name] : []));
-    throw new SettingsError(`Wrong settings: ${missing.join(", ")} missing, which OIDC_ISSUER requires.`);
+    throw new SettingsError(`Wrong settings: ${missing.join(", ")} missing but required by OIDC_ISSUER.`);
   }
   return {
     issuer,
@@ -81,8 +83,8 @@ export function readOidcSettings(settings: Parsed): OidcSettings | null {
     groupsClaim: settings.oidcGroupsClaim,
     // A group's name may contain equals signs, as in LDAP directories.
     roles: roles.map((entry) => {
-      const at = entry.lastIndexOf("=");
-      return { group: entry.slice(0, at).trim(), role: entry.slice(at + 1) };
+      const separator = entry.lastIndexOf("=");
+      return { group: entry.slice(0, separator).trim(), role: entry.slice(separator + 1) };
     }),
   };
 }

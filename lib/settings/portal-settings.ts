@@ -38,7 +38,9 @@ export const PORTAL_SETTINGS = {
     networks,
     { defaultText: "" },
   ),
-  dataFolder: setting("DATA_DIR", "Folder of the embedded databases and kept pictures", text, { defaultText: ".data" }),
+  dataFolder: setting("DATA_DIR", "Folder of the embedded databases and stored pictures", text, {
+    defaultText: ".data",
+  }),
   databaseUrl: setting(
     "DATABASE_URL",
     "Postgres of the portal's ledger; without it PGlite in DATA_DIR",
@@ -86,29 +88,29 @@ export const PORTAL_SETTINGS = {
   timeoutMs: setting("BANK_TIMEOUT_MS", "Milliseconds to wait for a response from the bank", count, {
     defaultText: "15000",
   }),
-  bulkRate: setting("BANK_BULK_RATE", "Changes per second that bulk jobs send at most", count, { defaultText: "12" }),
+  bulkRate: setting("BANK_BULK_RATE", "Maximum changes per second that bulk jobs send", count, { defaultText: "12" }),
   eventBodyDays: setting("EVENT_BODY_DAYS", "Days for which bodies of applied events are kept", count, {
     defaultText: "90",
   }),
   requestDays: setting("API_LOG_DAYS", "Days for which requests to the bank are kept in the API log", count, {
     defaultText: "30",
   }),
-  requestRows: setting("API_LOG_ROWS", "Requests in the API log at most; the oldest are removed", count, {
+  requestRows: setting("API_LOG_ROWS", "Maximum requests in the API log; the oldest are removed", count, {
     defaultText: "1000000",
   }),
-  requestMb: setting("API_LOG_MB", "Megabytes of the API log at most; the oldest requests are removed", count, {
+  requestMb: setting("API_LOG_MB", "Maximum megabytes of the API log; the oldest requests are removed", count, {
     defaultText: "2000",
   }),
   builtIn: setting(
     "BUILT_IN_BANK",
     "Set by npm start when it starts the built-in bank",
-    z.enum(["true", "false"], { error: "must be true or false" }).transform((word) => word === "true"),
+    z.enum(["true", "false"], { error: "must be true or false" }).transform((value) => value === "true"),
     { defaultText: "false" },
   ),
   allowLoopbackCallbacks: BANK_SETTINGS.allowLoopbackCallbacks,
   authSecret: setting(
     "AUTH_SECRET",
-    "Key of the sign-in cookies, 32 characters or more; npm start makes and keeps one",
+    "Key of the sign-in cookies, 32 characters or more; npm start generates and stores one",
     z.string({ error: "is missing" }).min(32, "must have 32 characters or more"),
     { secret: true },
   ),
@@ -127,7 +129,7 @@ export const PORTAL_SETTINGS = {
   ),
   securityContact: setting(
     "SECURITY_CONTACT",
-    "Where to report weaknesses, as mailto:… or https://…; shown at /.well-known/security.txt",
+    "Where to report vulnerabilities, as mailto:… or https://…; shown at /.well-known/security.txt",
     z
       .string()
       .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/, "must be a mailto:, https: or tel: address")
@@ -238,13 +240,13 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
     throw new SettingsError(`Wrong settings: ${missing.map((name) => `${name} is missing`).join("; ")}.`);
   if (settings.databaseUrl === undefined && !settings.builtIn && !settings.allowEmbeddedDatabase)
     throw new SettingsError(
-      "Wrong settings: DATABASE_URL is missing, which a bank that is not built in requires; to use the embedded database all the same, set ALLOW_EMBEDDED_DATABASE=true.",
+      "Wrong settings: DATABASE_URL is missing but required with an external bank. To use the embedded database anyway, set ALLOW_EMBEDDED_DATABASE=true.",
     );
   if (settings.databaseReadUrl !== undefined && settings.databaseUrl === undefined)
-    throw new SettingsError("Wrong settings: DATABASE_URL is missing, which DATABASE_READ_URL requires.");
+    throw new SettingsError("Wrong settings: DATABASE_URL is missing but required by DATABASE_READ_URL.");
   const { smtpUrl, mailFrom } = settings;
   if (smtpUrl !== undefined && mailFrom === undefined)
-    throw new SettingsError("Wrong settings: MAIL_FROM is missing, which SMTP_URL requires.");
+    throw new SettingsError("Wrong settings: MAIL_FROM is missing but required by SMTP_URL.");
   return {
     port: settings.port,
     host: settings.host,

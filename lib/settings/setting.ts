@@ -4,13 +4,13 @@ import { z } from "zod";
 export interface Setting<T = unknown> {
   readonly name: string;
   readonly meaning: string;
-  /** The default value, as the README shows it; undefined when there is none. */
+  /** The default value, as the documentation shows it; undefined when there is none. */
   readonly defaultText: string | undefined;
   readonly secret: boolean;
   readonly schema: z.ZodType<T>;
 }
 
-/** A setting is missing or invalid; the message names it and the rule. */
+/** Thrown when a setting is missing or invalid; the message names it and the rule. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
@@ -29,7 +29,7 @@ export function readSettings<T extends Record<string, Setting>>(
   for (const [key, setting] of Object.entries(table)) {
     const result = setting.schema.safeParse(env[setting.name] === "" ? undefined : env[setting.name]);
     if (result.success) values[key] = result.data;
-    else faults.push(`${setting.name} ${result.error.issues[0]?.message ?? "is not usable"}`);
+    else faults.push(`${setting.name} ${result.error.issues[0]?.message ?? "is invalid"}`);
   }
   if (faults.length > 0) throw new SettingsError(`Wrong settings: ${faults.join("; ")}.`);
   return values as { [K in keyof T]: T[K] extends Setting<infer V> ? V : never };
@@ -40,15 +40,15 @@ export function setting<S extends z.ZodType>(
   name: string,
   meaning: string,
   schema: S,
-  more: { defaultText?: string; secret?: boolean } = {},
+  options: { defaultText?: string; secret?: boolean } = {},
 ): Setting<z.output<S>> {
   return {
     name,
     meaning,
-    defaultText: more.defaultText,
-    secret: more.secret ?? false,
+    defaultText: options.defaultText,
+    secret: options.secret ?? false,
     // A default goes through the same schema as a given value.
-    schema: z.preprocess((value) => value ?? more.defaultText, schema) as unknown as z.ZodType<z.output<S>>,
+    schema: z.preprocess((value) => value ?? options.defaultText, schema) as unknown as z.ZodType<z.output<S>>,
   };
 }
 

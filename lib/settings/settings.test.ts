@@ -15,7 +15,7 @@ const CONNECTION = {
 };
 
 describe("the portal's settings", () => {
-  test("six settings, a database and two keys are enough; the rest has defaults", () => {
+  test("six settings, a database and two keys are enough; the rest have defaults", () => {
     expect(readPortalSettings(CONNECTION)).toEqual({
       port: 3000,
       host: "127.0.0.1",
@@ -95,7 +95,7 @@ describe("the portal's settings", () => {
       ],
     });
     expect(() => readPortalSettings({ ...CONNECTION, ...oidc, OIDC_CLIENT_SECRET: "" })).toThrow(
-      "OIDC_CLIENT_SECRET missing, which OIDC_ISSUER requires",
+      "OIDC_CLIENT_SECRET missing but required by OIDC_ISSUER",
     );
     expect(() => readPortalSettings({ ...CONNECTION, ...oidc, OIDC_ISSUER: "http://login.example" })).toThrow(
       "OIDC_ISSUER must be https",
@@ -133,14 +133,14 @@ describe("the portal's settings", () => {
   test("a replica requires a primary", () => {
     const { DATABASE_URL: _, ...embedded } = { ...CONNECTION, ALLOW_EMBEDDED_DATABASE: "true" };
     expect(() => readPortalSettings({ ...embedded, DATABASE_READ_URL: "postgres://replica/ledger" })).toThrow(
-      "Wrong settings: DATABASE_URL is missing, which DATABASE_READ_URL requires.",
+      "Wrong settings: DATABASE_URL is missing but required by DATABASE_READ_URL.",
     );
   });
 
-  test("a bank that is not built in requires a database server, unless the embedded one is allowed", () => {
+  test("an external bank requires a database server, unless the embedded database is allowed", () => {
     const { DATABASE_URL: _, ...embedded } = CONNECTION;
     expect(() => readPortalSettings(embedded)).toThrow(
-      "Wrong settings: DATABASE_URL is missing, which a bank that is not built in requires; to use the embedded database all the same, set ALLOW_EMBEDDED_DATABASE=true.",
+      "Wrong settings: DATABASE_URL is missing but required with an external bank. To use the embedded database anyway, set ALLOW_EMBEDDED_DATABASE=true.",
     );
     expect(readPortalSettings({ ...embedded, ALLOW_EMBEDDED_DATABASE: "true" }).databaseUrl).toBeUndefined();
     expect(readPortalSettings({ ...embedded, BUILT_IN_BANK: "true" }).databaseUrl).toBeUndefined();
@@ -169,7 +169,7 @@ describe("the built-in bank's settings", () => {
     });
   });
 
-  test("[R-43] a bank with stored data needs a key; one in memory does not", () => {
+  test("[R-43] a bank with stored data requires a key; one in memory does not", () => {
     const env = { BANK_PARTNER_CLIENT_SECRET: "s", BANK_DATA_FOLDER: "bank" };
     expect(() => readBankSettings(env)).toThrow("Wrong settings: DATA_KEY is missing");
     expect(readBankSettings({ ...env, DATA_KEY: CONNECTION.DATA_KEY })).toMatchObject({ dataKey: CONNECTION.DATA_KEY });
@@ -203,7 +203,7 @@ describe("the webhook for alerts", () => {
   const secret = `whsec_${Buffer.alloc(24, 1).toString("base64")}`;
   const read = (more: Readonly<Record<string, string>>) => readPortalSettings({ ...CONNECTION, ...more }).alertWebhook;
 
-  test("needs a secret and TLS", () => {
+  test("requires a secret and TLS", () => {
     expect(read({})).toBeNull();
     const url = "https://pager.example/hook";
     expect(read({ ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret })).toEqual({

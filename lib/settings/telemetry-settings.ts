@@ -10,7 +10,7 @@ export const TELEMETRY_SETTINGS = {
   ),
   otlpHeaders: setting(
     "OTEL_EXPORTER_OTLP_HEADERS",
-    "Headers of these requests, as name=value,name=value",
+    "Headers of requests to the collector, as name=value,name=value",
     z
       .string()
       .regex(/^[\w-]+=[^,=]+(,[\w-]+=[^,=]+)*$/, "must be name=value,name=value")
@@ -29,7 +29,7 @@ export const TELEMETRY_SETTINGS = {
   ),
   metricsPort: setting(
     "METRICS_PORT",
-    "Private port that serves /metrics for Prometheus; without it there is none",
+    "Private port that serves /metrics for Prometheus; without it, metrics are not served",
     port.optional(),
   ),
   metricsHost: setting("METRICS_HOST", "Address that METRICS_PORT listens on; never a public one", text, {

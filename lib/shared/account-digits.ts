@@ -1,6 +1,6 @@
 import { cleanNumber } from "./pasted-text";
 
-/** Fewest digits that can identify an account. */
+/** Minimum number of digits that can identify an account. */
 const MIN_PART_DIGITS = 4;
 
 /** The possible readings of typed digits. */
@@ -18,6 +18,6 @@ export interface AccountDigits {
 export function accountDigits(text: string): AccountDigits {
   const groups = cleanNumber(text).split(/[\s,;-]+/);
   if (!groups.every((group) => /^\d+$/.test(group))) return { whole: "", parts: [] };
-  const areSeveral = groups.length > 1 && groups.every(({ length }) => length >= MIN_PART_DIGITS);
-  return { whole: groups.join(""), parts: areSeveral ? [...new Set(groups)] : [] };
+  const canBeSeveral = groups.length > 1 && groups.every(({ length }) => length >= MIN_PART_DIGITS);
+  return { whole: groups.join(""), parts: canBeSeveral ? [...new Set(groups)] : [] };
 }

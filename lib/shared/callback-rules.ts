@@ -11,7 +11,7 @@ export interface CallbackRules {
   readonly allowLoopback: boolean;
 }
 
-/** Whether a URL leads to this machine and is allowed together with loopback [GAP-34]. */
+/** Whether a URL leads to this machine, and so is allowed only if loopback is [GAP-34]. */
 export function isLoopbackCallback(url: URL): boolean {
   return url.protocol === "http:" && LOOPBACK_HOSTS.includes(url.hostname);
 }
@@ -30,8 +30,8 @@ export function validateCallbackUrl(text: string, rules: CallbackRules): Outcome
 }
 
 /**
- * Whether a connection for a host name may go to an address: to this machine only by one of its names where loopback is
- * allowed, and otherwise only to the public internet.
+ * Whether a connection for a host name may go to an address: to this machine only if loopback is allowed and the host
+ * is one of its names, and otherwise only to the public internet.
  */
 export function mayConnect(hostname: string, address: string, allowLoopback: boolean): boolean {
   if (allowLoopback && (LOOPBACK_HOSTS.includes(hostname) || hostname === "::1")) return isLoopbackAddress(address);

@@ -6,7 +6,7 @@ import { endWhenStalled } from "./end-stalled-request";
 
 const opened: { close(): void }[] = [];
 afterEach(() => {
-  for (const each of opened.splice(0)) each.close();
+  for (const resource of opened.splice(0)) resource.close();
 });
 
 async function open(stalledMs: number, handle: (request: IncomingMessage, response: ServerResponse) => void) {

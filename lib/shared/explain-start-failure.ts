@@ -11,11 +11,11 @@ const USER_FACING_ERRORS = new Set([
 
 /** Error codes of failed database connections, from Node and from Postgres. */
 const SERVER_FAULTS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "nothing listens there",
+  ECONNREFUSED: "nothing is listening there",
   ENOTFOUND: "there is no such host",
   ETIMEDOUT: "it does not respond",
-  "28P01": "it refuses the password",
-  "28000": "it refuses the user",
+  "28P01": "it rejects the password",
+  "28000": "it rejects the user",
   "3D000": "it has no such database",
 };
 

@@ -4,7 +4,7 @@ import { createHealthChecks } from "./health-checks";
 const START = Date.parse("2026-11-20T15:00:00Z");
 const at = (seconds: number) => new Date(START + seconds * 1000);
 
-/** Two parts whose state a test sets. */
+/** Health checks of two parts whose state the test sets. */
 function open(withinMs = 60_000) {
   const state = { disk: true, database: async () => true, checks: 0, failures: [] as string[] };
   const health = createHealthChecks<"disk" | "database">({
@@ -21,7 +21,7 @@ function open(withinMs = 60_000) {
   return { state, health };
 }
 
-test("names a failing part with the start of the failure; a check that throws has failed", async () => {
+test("reports each failing part and when it began to fail; a check that throws counts as failed", async () => {
   const { state, health } = open();
   expect(await health.read(at(0))).toEqual([]);
   state.disk = false;
@@ -54,7 +54,7 @@ test("a failure starts with its first failed check and ends with the first succe
   expect(health.failing(at(123), 120_000)).toEqual([]);
 });
 
-test("many requests cost one check", async () => {
+test("many requests share one check", async () => {
   const { state, health } = open();
   await Promise.all(Array.from({ length: 100 }, () => health.read(at(0))));
   for (let request = 0; request < 100; request += 1) await health.read(at(2));
@@ -63,10 +63,10 @@ test("many requests cost one check", async () => {
   expect(state.checks).toBe(2);
 });
 
-test("a check that hangs has failed and is not restarted until it ends", async () => {
+test("a check that hangs counts as failed and is not restarted until it ends", async () => {
   const { state, health } = open(1);
   let started = 0;
-  let end = (_works: boolean) => {};
+  let end = (_isWorking: boolean) => {};
   state.database = () => {
     started += 1;
     return new Promise((resolve) => {

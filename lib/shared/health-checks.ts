@@ -37,8 +37,8 @@ export function createHealthChecks<P extends string>({
   let checkedAt: Date | undefined;
   let running: Promise<void> | undefined;
 
-  function record(part: P, works: boolean, now: Date, error?: unknown): void {
-    if (works) failingSince.delete(part);
+  function record(part: P, isWorking: boolean, now: Date, error?: unknown): void {
+    if (isWorking) failingSince.delete(part);
     else if (!failingSince.has(part)) {
       failingSince.set(part, now);
       onFailure?.(part, error);
@@ -89,11 +89,11 @@ export function createHealthChecks<P extends string>({
 /** The result of the work; false if it takes longer than `ms`. */
 async function within(work: Promise<boolean>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, ms, false);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -13,7 +13,7 @@ test("[GAP-6] a retry of the same input keeps its key", () => {
   expect(first.key).toBe("key-1");
 });
 
-test("[GAP-6] any difference makes another deposit, with another key", () => {
+test("[GAP-6] any difference makes a different deposit with a different key", () => {
   const makeKey = counter();
   const first = keyForInput(null, { accountNumber: "1234", amountCents: 100 }, makeKey);
   expect(keyForInput(first, { accountNumber: "1234", amountCents: 101 }, makeKey).key).toBe("key-2");

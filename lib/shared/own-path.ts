@@ -12,8 +12,8 @@ export function ownPath(address: string, origin: string): string {
   if (url?.origin !== origin || url.protocol !== new URL(origin).protocol) return "/";
   const path = url.pathname + url.search + url.hash;
   // Without the origin, a path that begins with two slashes names a host.
-  const again = parse(path, origin);
-  return again?.origin === origin && again.pathname + again.search + again.hash === path ? path : "/";
+  const reparsed = parse(path, origin);
+  return reparsed?.origin === origin && reparsed.pathname + reparsed.search + reparsed.hash === path ? path : "/";
 }
 
 function parse(address: string, origin: string): URL | null {

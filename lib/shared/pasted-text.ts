@@ -45,6 +45,7 @@ export function describeHidden(text: string): string | null {
     .replace(/[^\p{L}\p{N}]/gu, "").length;
   const isDigit = /^[\d\s$.,-]*$/.test(cleanNumber(text).slice(0, at));
   if (count === 0) return "an invisible character at its start";
-  const what = isDigit ? "digit" : "character";
-  return `an invisible character after ${ORDINALS[count - 1] ? `the ${ORDINALS[count - 1]} ${what}` : `${what} ${count}`}`;
+  const unit = isDigit ? "digit" : "character";
+  const ordinal = ORDINALS[count - 1];
+  return `an invisible character after ${ordinal ? `the ${ordinal} ${unit}` : `${unit} ${count}`}`;
 }

@@ -16,14 +16,14 @@ export const PAYMENT_COLUMNS = [
 export type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];
 
 /** The default columns of the list. */
-export const USUAL_COLUMNS: readonly PaymentColumn[] = PAYMENT_COLUMNS.slice(0, 7);
+export const DEFAULT_COLUMNS: readonly PaymentColumn[] = PAYMENT_COLUMNS.slice(0, 7);
 
 /** The check number is always shown, since it is the row's link. */
-export const LASTING_COLUMN: PaymentColumn = "check";
+export const REQUIRED_COLUMN: PaymentColumn = "check";
 
 /** The sort orders of the list other than newest first; `-` is descending. An index serves each. */
 export const LIST_SORTS = ["created", "amount", "-amount", "account", "-account"] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
 /** Maximum number of selected payments, for an export or a bulk change. */
-export const MOST_MARKED = 2_000;
+export const MAX_SELECTED = 2_000;

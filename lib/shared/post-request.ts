@@ -20,7 +20,7 @@ interface PostRequest {
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** A stream needs the header `content-length`. */
+  /** A stream requires the header `content-length`. */
   readonly body: string | Readable;
 }
 

@@ -10,7 +10,7 @@ describe("[R-5] accepts only addresses of the public internet", () => {
     ["carrier-grade NAT", "100.127.255.255"],
     ["loopback", "127.0.0.1"],
     ["loopback", "127.255.255.254"],
-    ["link-local, where clouds keep their metadata", "169.254.169.254"],
+    ["link-local, which serves cloud metadata", "169.254.169.254"],
     ["private", "172.16.0.1"],
     ["private", "172.31.255.255"],
     ["protocol assignments", "192.0.0.8"],

@@ -7,7 +7,7 @@ test("the same seed gives the same numbers, pinned so that old images stay repro
   expect(createRandom("7").next()).toBe(createRandom(7).next());
 });
 
-test("another seed and another fork give other numbers", () => {
+test("a different seed or fork gives different numbers", () => {
   expect(createRandom(1).next()).not.toBe(createRandom(2).next());
   expect(createRandom(1).fork("paper").next()).not.toBe(createRandom(1).fork("ink").next());
 });

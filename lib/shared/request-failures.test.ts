@@ -51,7 +51,7 @@ test.each<[number, boolean, RequestFailureCode]>([
   [502, false, "unreachable"],
   [503, true, "unknown"],
   [504, true, "unknown"],
-])("a %i that states nothing, to a request that may have an effect %s, is %s", (status, hasEffect, code) => {
+])("a %i without a stated failure, for a request that may have an effect (%s), is %s", (status, hasEffect, code) => {
   expect(classifyStatus(status, hasEffect)).toBe(code);
 });
 

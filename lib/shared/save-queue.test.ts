@@ -9,12 +9,12 @@ afterEach(() => void vi.useRealTimers());
 
 /** A queue whose responses the test controls. */
 function openQueue(atOnce = 1) {
-  const requests: { values: [string, number][]; overtaken: string[]; respond: (result: SaveResult) => void }[] = [];
+  const requests: { values: [string, number][]; superseded: string[]; respond: (result: SaveResult) => void }[] = [];
   const saving: boolean[] = [];
   const refused: number[] = [];
   const queue = createSaveQueue<number>({
-    send: (values, overtaken) =>
-      new Promise((respond) => void requests.push({ values: [...values], overtaken: [...overtaken], respond })),
+    send: (values, superseded) =>
+      new Promise((respond) => void requests.push({ values: [...values], superseded: [...superseded], respond })),
     onRefused: async () => void refused.push(queue.waiting("a") ?? 0),
     onSaving: (isSaving) => void saving.push(isSaving),
     ...{ atOnce, pauseMs: PAUSE_MS, retryMs: RETRY_MS },
@@ -102,18 +102,18 @@ test("on close, sends everything immediately but nothing twice", () => {
   void queue.flush();
   queue.add("b", 4);
   queue.leave();
-  expect(requests.map(({ values, overtaken }) => ({ values, overtaken }))).toEqual([
-    { values: [["a", 1]], overtaken: [] },
-    { values: [["b", 4]], overtaken: [] },
-    { values: [["c", 3]], overtaken: [] },
+  expect(requests.map(({ values, superseded }) => ({ values, superseded }))).toEqual([
+    { values: [["a", 1]], superseded: [] },
+    { values: [["b", 4]], superseded: [] },
+    { values: [["c", 3]], superseded: [] },
   ]);
 });
 
-test("on close, sends a newer value of a pending key and marks the key as overtaken", () => {
+test("on close, sends a newer value of a pending key and marks the key as superseded", () => {
   const { queue, requests } = openQueue();
   queue.add("a", 1);
   void queue.flush();
   queue.add("a", 2);
   queue.leave();
-  expect(requests[1]).toMatchObject({ values: [["a", 2]], overtaken: ["a"] });
+  expect(requests[1]).toMatchObject({ values: [["a", 2]], superseded: ["a"] });
 });

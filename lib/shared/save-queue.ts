@@ -5,9 +5,9 @@ interface SaveQueueOptions<Value> {
   /**
    * Sends values by key; must not reject.
    *
-   * @param overtaken the keys with an earlier value that was sent but has no response yet
+   * @param superseded the keys with an earlier value that was sent but has no response yet
    */
-  send(values: ReadonlyMap<string, Value>, overtaken: ReadonlySet<string>): Promise<SaveResult>;
+  send(values: ReadonlyMap<string, Value>, superseded: ReadonlySet<string>): Promise<SaveResult>;
   /** Called after values were refused and dropped; nothing is sent during the call. */
   onRefused(): Promise<unknown>;
   /** Called when unsaved values appear, and when all are saved. */

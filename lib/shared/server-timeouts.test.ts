@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { SERVER_TIMEOUTS } from "./server-timeouts";
 
-test("keeps an idle connection longer than a proxy does", async () => {
+test("keeps an idle connection open longer than a proxy does", async () => {
   const server = createServer(SERVER_TIMEOUTS, (_request, response) => response.end());
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -28,7 +28,7 @@ test("[GAP-33] signs the example of the Standard Webhooks specification", () => 
 });
 
 test.each([
-  ["a password that is a secret of the specification", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", undefined],
+  ["a password in the specification's secret format", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", undefined],
   ["any other password, by its bytes", "correct horse – 電池", Buffer.from("correct horse – 電池").toString("base64")],
 ])("[GAP-33] the standardwebhooks package accepts a message signed with %s", (_, password, key = password) => {
   const body = JSON.stringify({ eventName: "Check.Payment.Sent", note: "Zoë – 電池" });

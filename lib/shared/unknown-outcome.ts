@@ -4,4 +4,4 @@ export const HAND_SETTLED_KINDS = ["deposit", "place-restriction", "authorize-ch
 export type HandSettledKind = (typeof HAND_SETTLED_KINDS)[number];
 
 /** Length limits, in characters, of the reason for settling an outcome by hand. */
-export const HAND_REASON = { shortest: 10, longest: 300 } as const;
+export const REASON_LENGTH = { min: 10, max: 300 } as const;

@@ -16,7 +16,7 @@ test.each([
   ["a field of another name", { ...SPAN, startTime: "1700000000000000000" }],
   ["a number in words", { ...SPAN, kind: "client" }],
   ["an attribute without its kind of value", { ...SPAN, attributes: [{ key: "route", value: "/payments" }] }],
-])("%s is not read unchanged", (_, span) => {
+])("%s is not preserved", (_, span) => {
   const read = () => {
     const { sent, defined } = readByDefinitions("/v1/traces", bodyWith(span));
     expect(defined).toEqual(sent);

@@ -60,6 +60,6 @@ function safeAttributes(attributes: Attributes): Attributes {
 /** The name of a span created by a library. */
 function nameOf(attributes: Attributes): string {
   const { "next.span_type": type, "next.route": route, "http.method": method } = attributes;
-  const words = route === undefined ? [type] : [method, route, type === "BaseServer.handleRequest" ? undefined : type];
-  return words.filter((word) => word !== undefined).join(" ") || "span";
+  const parts = route === undefined ? [type] : [method, route, type === "BaseServer.handleRequest" ? undefined : type];
+  return parts.filter((part) => part !== undefined).join(" ") || "span";
 }

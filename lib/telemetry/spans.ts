@@ -29,8 +29,8 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
 
 /** Runs `work` as a child of the span in `traceparent`, if any. */
 export function belowSpan<T>(traceparent: string | null, work: () => T): T {
-  const above = readTraceparent(traceparent);
-  return above ? context.with(trace.setSpanContext(ROOT_CONTEXT, above), work) : work();
+  const parent = readTraceparent(traceparent);
+  return parent ? context.with(trace.setSpanContext(ROOT_CONTEXT, parent), work) : work();
 }
 
 /** Adds attributes to the current span. */
@@ -59,15 +59,15 @@ export interface FinishedSpan {
 const KINDS = { client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 
 export function recordSpan({ name, startedAt, endedAt, attributes, kind, failed, parent }: FinishedSpan): void {
-  const above = readTraceparent(parent);
-  const within = above ? trace.setSpanContext(ROOT_CONTEXT, above) : context.active();
+  const parentContext = readTraceparent(parent);
+  const within = parentContext ? trace.setSpanContext(ROOT_CONTEXT, parentContext) : context.active();
   const options = { startTime: startedAt, attributes, kind: kind ? KINDS[kind] : SpanKind.INTERNAL };
   const span = tracer().startSpan(name, options, within);
   if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
   span.end(endedAt);
 }
 
-/** Records the browser's span of a request, under the ids that the portal gave to the request. */
+/** Records the browser's span of a request under the ids that the portal assigned to the request. */
 export function recordGivenSpan(ids: SpanContext, name: string, startedAt: Date, endedAt: Date): void {
   withPresetIds(ids, () =>
     tracer().startSpan(name, { root: true, startTime: startedAt, kind: SpanKind.CLIENT }).end(endedAt),

@@ -29,8 +29,8 @@ export function createInstruments(): Instruments {
   const created = {
     meter,
     operations: seconds("endorse.operation.duration.seconds", "Actions, requests and runs of background work", SECONDS),
-    bankCalls: seconds("endorse.bank_call.duration.seconds", "Calls to the bank, tokens and waits included", SECONDS),
-    eventLag: seconds("endorse.event.lag.seconds", "From an event's arrival until it is applied", LAG_SECONDS),
+    bankCalls: seconds("endorse.bank_call.duration.seconds", "Calls to the bank, including tokens and waits", SECONDS),
+    eventLag: seconds("endorse.event.lag.seconds", "Time from an event's arrival until it is applied", LAG_SECONDS),
     openPages: meter.createUpDownCounter("endorse.live.pages", { description: "Pages that follow live" }),
   };
   shared.endorseInstruments = created;

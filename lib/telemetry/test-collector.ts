@@ -18,7 +18,7 @@ export interface CollectedSpan {
 /** A collector that records the requests it receives. */
 export interface TestCollector {
   readonly url: string;
-  /** Received requests, of spans and metrics. */
+  /** Received requests with spans or metrics. */
   readonly received: { readonly path: string; readonly body: string }[];
   spans(): CollectedSpan[];
   close(): Promise<void>;

@@ -6,7 +6,7 @@ const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
 
 /** Rule for an external date, as the rest of a sentence. */
-export const DAY_RULE = `must be a day from ${FIRST_YEAR}-01-01 to ${LAST_YEAR}-12-31, as 2026-11-23`;
+export const DAY_RULE = `must be a day from ${FIRST_YEAR}-01-01 to ${LAST_YEAR}-12-31, such as 2026-11-23`;
 
 /** Rule for the year of an external instant, as the rest of a sentence. */
 export const YEAR_RULE = `must be in a year from ${FIRST_YEAR} to ${LAST_YEAR}`;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { formatDay, formatDayOfYear } from "./format-day";
+import { formatDay, formatDayWithYear } from "./format-day";
 
 test("a day reads the same in every zone", () => {
   expect(formatDay("2026-11-23")).toBe("Mon, Nov 23");
-  expect(formatDayOfYear("2026-11-23")).toBe("Nov 23, 2026");
+  expect(formatDayWithYear("2026-11-23")).toBe("Nov 23, 2026");
 });
 
 test("text that is not a day is shown unchanged", () => {

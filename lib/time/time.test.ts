@@ -102,7 +102,7 @@ describe("times at the edge of the calendar", () => {
     ["0001-01-01T00:00:00Z", "America/New_York", "0000-12-31"],
     ["0099-06-01T12:00:00Z", "Asia/Kolkata", "0099-06-01"],
     ["9999-12-31T23:59:59Z", "Asia/Tokyo", "+010000-01-01"],
-  ])("the wall shows %s in %s as %s", (instant, zone, date) => {
+  ])("%s in %s is on %s", (instant, zone, date) => {
     expect(wallTime(new Date(instant), zone).date).toBe(date);
   });
   test.each([

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { assert } from "@/lib/shared/assert";
 
-/** Data at rest can't be opened with this process's keys; the message has the reason and the remedy. */
+/** Thrown when data at rest can't be opened with this process's keys; the message has the reason and the remedy. */
 export class DataKeyError extends Error {
   override readonly name = "DataKeyError";
 }
@@ -25,7 +25,7 @@ export interface DataKeys {
 /** @param text 32 bytes in Base64, in either alphabet, in the format of the setting DATA_KEY */
 export function parseDataKey(text: string): DataKey {
   const bytes = Buffer.from(text, "base64");
-  assert(bytes.length === 32, "the settings refuse a data key of another length");
+  assert(bytes.length === 32, "the settings reject a data key of any other length");
   return { id: keyIdOf(bytes), bytes };
 }
 

@@ -17,7 +17,7 @@ export function readMarkFile(folder: string): KeyMark | null {
   if (!existsSync(file)) return null;
   const mark = keyMarkSchema.safeParse(parse(readFileSync(file, "utf8")));
   if (mark.success) return mark.data;
-  throw new DataKeyError(`${file}, which says under which key the folder is encrypted, is damaged. Restore a backup.`);
+  throw new DataKeyError(`${file} is damaged. It records which key the folder is encrypted under. Restore a backup.`);
 }
 
 /** Writes the mark of a folder atomically. */

@@ -29,9 +29,9 @@ test("decrypts to the original bytes and encrypts differently each time", () => 
 function decryptAsDocumented(encrypted: Uint8Array, name: string): Buffer {
   const part = (from: number, to?: number) => encrypted.subarray(from, to);
   expect(Buffer.from(part(0, 8)).toString("latin1")).toBe("ENDORSE\x01");
-  const decrypt = (secret: Uint8Array, what: string, iv: Uint8Array, text: Uint8Array, tag: Uint8Array) => {
+  const decrypt = (secret: Uint8Array, purpose: string, iv: Uint8Array, text: Uint8Array, tag: Uint8Array) => {
     const decipher = createDecipheriv("aes-256-gcm", secret, iv);
-    decipher.setAAD(Buffer.from(`${what}\0${name}`));
+    decipher.setAAD(Buffer.from(`${purpose}\0${name}`));
     decipher.setAuthTag(tag);
     return Buffer.concat([decipher.update(text), decipher.final()]);
   };
@@ -83,7 +83,7 @@ test("[R-43] rejects data that is truncated, extended or swapped", () => {
   }
   expect(() => vault.decrypt(NAME, Buffer.concat([encrypted, Buffer.alloc(1)]))).toThrow(DecryptionError);
   expect(() => vault.decrypt("pictures/staged-2", encrypted)).toThrow(
-    "pictures/staged-2 can't be read: it was changed, cut short or is kept under another's name.",
+    "pictures/staged-2 can't be read: it was changed, truncated or stored under another name.",
   );
   const mixed = Buffer.concat([encrypted.subarray(0, 76), vault.encrypt(NAME, JPEG).subarray(76)]);
   expect(() => vault.decrypt(NAME, mixed)).toThrow(DecryptionError);
@@ -104,7 +104,7 @@ test("renewing encrypts plain data, rewraps keys under the current key, and leav
   expect(now.decrypt(NAME, renewed)).toEqual(Buffer.from(JPEG));
   expect(renewed.subarray(76)).toEqual(encrypted.subarray(76));
   expect(() => vault.decrypt(NAME, renewed)).toThrow(
-    `it is encrypted under the data key ${other.id}, which is not here`,
+    `it is encrypted under the data key ${other.id}, which this process does not have`,
   );
   expect(now.decrypt(NAME, both.renew(NAME, JPEG)!)).toEqual(Buffer.from(JPEG));
   expect(both.renew(NAME, renewed)).toBeNull();

@@ -4,7 +4,7 @@ import type { DataKey } from "./data-key";
 import { parseDataKey } from "./data-key";
 import { decrypt, encrypt, isEncrypted, keyIdOf, rewrap } from "./envelope";
 
-/** Data at rest can't be decrypted: it was changed, truncated or renamed, or its key is missing. */
+/** Thrown when data at rest can't be decrypted: it was changed, truncated or renamed, or its key is missing. */
 export class DecryptionError extends Error {
   override readonly name = "DecryptionError";
 }
@@ -17,13 +17,13 @@ export function isDecryptionError(error: unknown): error is DecryptionError {
 /** Encrypts and decrypts stored data. A name is a path: the kind of data, then its id. */
 export interface Vault {
   encrypt(name: string, bytes: Uint8Array): Uint8Array;
-  /** @throws DecryptionError naming it */
+  /** @throws DecryptionError that names the data */
   decrypt(name: string, bytes: Uint8Array): Uint8Array;
   /**
    * The same data, encrypted under the current key.
    *
    * @returns null when it already is
-   * @throws DecryptionError naming it
+   * @throws DecryptionError that names the data
    */
   renew(name: string, bytes: Uint8Array): Uint8Array | null;
 }
@@ -47,9 +47,10 @@ export function createVault({ keys, acceptsPlain }: VaultOptions): Vault {
 
   function keyOf(name: string, bytes: Uint8Array): DataKey {
     const id = keyIdOf(bytes);
-    if (id === null) throw unreadable(name, isEncrypted(bytes) ? "it is cut short" : "it is not encrypted, or damaged");
-    const key = keys.find((one) => one.id === id);
-    if (!key) throw unreadable(name, `it is encrypted under the data key ${id}, which is not here, or damaged`);
+    if (id === null) throw unreadable(name, isEncrypted(bytes) ? "it is truncated" : "it is not encrypted, or damaged");
+    const key = keys.find((candidate) => candidate.id === id);
+    if (!key)
+      throw unreadable(name, `it is encrypted under the data key ${id}, which this process does not have, or damaged`);
     return key;
   }
 
@@ -86,7 +87,7 @@ export function createEphemeralVault(): Vault {
 }
 
 function fail(name: string): never {
-  throw unreadable(name, "it was changed, cut short or is kept under another's name");
+  throw unreadable(name, "it was changed, truncated or stored under another name");
 }
 
 function unreadable(name: string, why: string): DecryptionError {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** SHA-256 of a text's UTF-8 as 64 hexadecimal digits. */
+/** SHA-256 of bytes, or of a text encoded as UTF-8, as 64 hexadecimal digits. */
 export function sha256Hex(text: string | Uint8Array): string {
   return createHash("sha256").update(text).digest("hex");
 }

@@ -49,7 +49,7 @@ export interface EntryLine {
 
 const ENTRY = /^\{"seq":(0|[1-9]\d{0,15}),"hash":"([0-9a-f]{64})","entry":(\{.*\})\}$/s;
 
-/** The line of a row: JSON whose `entry` is the canonical text, byte for byte. */
+/** Formats a row as a line of JSON whose `entry` is the canonical text, byte for byte. */
 export function writeEntryLine({ seq, hash, text }: EntryLine): string {
   return `{"seq":${seq},"hash":"${hash}","entry":${text}}`;
 }

@@ -21,7 +21,7 @@ export const manifestSchema = z.strictObject({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The file with the manifest's signature, whose statement is the manifest's bytes. */
+/** The contents of the signature file, which signs the manifest's bytes. */
 export const manifestSignatureSchema = z.strictObject({
   keyId: z.string().regex(/^[0-9a-f]{16}$/),
   signature: z.string().regex(/^[0-9a-f]{128}$/),

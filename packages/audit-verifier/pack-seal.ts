@@ -3,7 +3,7 @@ import { isSignedBy, type PublicKey } from "./signing";
 /** The comment at the end of an evidence pack's zip seals every byte before it. */
 const SEAL = /^endorse-evidence\/1 ([0-9a-f]{16}) ([0-9a-f]{128})$/;
 
-/** Characters of a seal, all of them ASCII. */
+/** Length of a seal in bytes; it is ASCII. */
 export const SEAL_BYTES = "endorse-evidence/1 ".length + 16 + 1 + 128;
 
 /** The signed statement; docs/audit.md describes its format. */

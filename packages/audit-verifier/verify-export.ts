@@ -4,7 +4,7 @@ import { type ProofLine, readEntryLine, readProofLine } from "./export-lines";
 import { isSignedBy, type PublicKey } from "./signing";
 import { beginningSchema, checkpointSchema, exportEndSchema, type Head, headSchema, readStatement } from "./statements";
 
-/** Findings about a valid export. */
+/** The contents of a valid export, as established by verification. */
 export interface VerifiedExport {
   readonly scope: "whole" | "selection";
   readonly entries: number;
@@ -92,7 +92,7 @@ export class ExportVerifier {
     const saved = this.#savedHead?.seq ?? 0;
     if (scope === "whole" && saved > last) {
       throw new ExportFault(
-        `The file ends at entry ${last}, and the saved head is entry ${saved}: the file was truncated.`,
+        `The file ends at entry ${last}, but the saved head is entry ${saved}: the file was truncated.`,
       );
     }
     return { scope, ...this.#found };
@@ -106,7 +106,7 @@ export class ExportVerifier {
     const proof = readProofLine(line);
     if (!proof) throw new ExportFault(`Line ${this.#line} can’t be read: it is damaged.`);
     if ("endorseAudit" in proof) {
-      if (this.#header) this.#fault("a second header.");
+      if (this.#header) this.#fault("there is a second header.");
       this.#header = proof;
     } else if (!this.#header) this.#fault("this is not how an audit log export begins.");
     else if ("checkpoint" in proof) this.#takeCheckpoint(proof.checkpoint);
@@ -158,9 +158,9 @@ export class ExportVerifier {
     if (keyId !== this.#key.id) this.#fault(`signed with the key ${keyId}, but the given key is ${this.#key.id}.`);
     if (!isSignedBy(this.#key, statement, signature)) this.#fault(`the signature of entry ${head.seq} is not valid.`);
     if (!this.#place || head.seq !== this.#place.seq) {
-      this.#fault(`entry ${head.seq} was signed, and the file is at entry ${this.#place?.seq ?? 0} there.`);
+      this.#fault(`the signature is for entry ${head.seq}, but the file is at entry ${this.#place?.seq ?? 0} here.`);
     }
-    if (head.hash !== this.#place.hash) this.#fault(`entry ${head.seq} was signed with another hash.`);
+    if (head.hash !== this.#place.hash) this.#fault(`entry ${head.seq} was signed with a different hash.`);
     this.#place.isSigned = true;
     this.#found.lastSignedAt = head.at;
   }
@@ -175,7 +175,7 @@ export class ExportVerifier {
       if (!stated || keyId !== this.#key.id || !isSignedBy(this.#key, statement, signature)) {
         this.#fault(`the checkpoint at entry ${seq} is not signed by the key ${this.#key.id}.`);
       }
-      if (stated.seq !== seq || stated.hash !== hash) this.#fault("the checkpoint states another entry.");
+      if (stated.seq !== seq || stated.hash !== hash) this.#fault("the checkpoint is for a different entry.");
       this.#found.beginsAt ??= "checkpoint";
     }
     this.#begin(seq, hash);
@@ -192,7 +192,7 @@ export class ExportVerifier {
     }
     const { entries, omitted } = this.#found;
     if (end.entries !== entries || end.omitted !== omitted) {
-      this.#fault(`the file has ${entries} entries, and ${end.entries} were exported.`);
+      this.#fault(`the file has ${entries} entries, but ${end.entries} were exported.`);
     }
     if (end.sha256 !== this.#all.copy().digest("hex")) this.#fault("the file was changed after it was signed.");
     this.#hasEnded = true;

@@ -97,7 +97,7 @@ async function takeCsv(verifier: ExportVerifier, start: string, text: AsyncItera
   parse(true);
 }
 
-/** Where the last row of a CSV text begins: after the last line break outside of quotes. */
+/** Where the last row of a CSV text begins: after the last line break outside quotes. */
 function lastRowAt(text: string, linebreak: string): number {
   let isQuoted = false;
   let at = 0;

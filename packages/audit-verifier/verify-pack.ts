@@ -32,12 +32,12 @@ const MAX_MANIFEST_BYTES = 20_000_000;
  *
  * @throws ExportFault with the first fault found
  */
-export async function verifyPack(path: string, using: VerifyOptions): Promise<VerifiedPack> {
+export async function verifyPack(path: string, options: VerifyOptions): Promise<VerifiedPack> {
   const file = await open(path);
   const zip = new ZipReader(new OpenFile(file), { useWebWorkers: false, checkSignature: true });
   try {
-    const found = await readPack(zip, using);
-    await verifySeal(path, file, using);
+    const found = await readPack(zip, options);
+    await verifySeal(path, file, options);
     return found;
   } finally {
     await zip.close();
@@ -65,18 +65,18 @@ class OpenFile extends Reader<FileHandle> {
   }
 }
 
-function damaged(error: unknown): never {
+function throwDamaged(error: unknown): never {
   if (error instanceof ExportFault) throw error;
   throw new ExportFault(`The zip is damaged: ${error instanceof Error ? error.message : "it can’t be read"}.`);
 }
 
-async function readPack(zip: ZipReader<FileHandle>, using: VerifyOptions): Promise<VerifiedPack> {
-  const entries = await listEntries(zip).catch(damaged);
-  const manifest = await readManifest(entries, using);
+async function readPack(zip: ZipReader<FileHandle>, options: VerifyOptions): Promise<VerifiedPack> {
+  const entries = await listEntries(zip).catch(throwDamaged);
+  const manifest = await readManifest(entries, options);
   const expected = new Map(manifest.files.map((file) => [file.path, file]));
   for (const path of entries.keys()) {
     if (path === MANIFEST_FILE || path === MANIFEST_SIGNATURE_FILE || expected.has(path)) continue;
-    throw new ExportFault(`${path} is in the zip and not in its manifest.`);
+    throw new ExportFault(`${path} is in the zip but not in its manifest.`);
   }
   for (const { path, bytes, sha256 } of manifest.files) {
     const entry = entries.get(path);
@@ -95,7 +95,7 @@ async function readPack(zip: ZipReader<FileHandle>, using: VerifyOptions): Promi
   }
   const audit = entries.get(AUDIT_FILE);
   if (!audit) throw new ExportFault(`${AUDIT_FILE} is missing.`);
-  return { manifest, audit: await verifyExportText(contentOf(audit), using) };
+  return { manifest, audit: await verifyExportText(contentOf(audit), options) };
 }
 
 async function listEntries(zip: ZipReader<FileHandle>): Promise<Map<string, FileEntry>> {
@@ -117,7 +117,7 @@ async function readManifest(entries: ReadonlyMap<string, FileEntry>, { key }: Ve
     const entry = entries.get(path);
     if (!entry) throw new ExportFault(`${path} is missing.`);
     if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw new ExportFault(`${path} is too large.`);
-    return buffer(contentOf(entry)).catch(damaged);
+    return buffer(contentOf(entry)).catch(throwDamaged);
   };
   const [bytes, signed] = [await read(MANIFEST_FILE), parse(await read(MANIFEST_SIGNATURE_FILE))];
   const signature = manifestSignatureSchema.safeParse(signed).data;

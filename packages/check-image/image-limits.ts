@@ -6,10 +6,10 @@ export const IMAGE_LIMITS = {
 } as const;
 
 /**
- * Limits on a file that a person chooses, of which the browser reads the first picture and sends the check alone. A
- * decoded picture of that many pixels takes 256 MB.
+ * Limits on a file that a person chooses; the browser reads its first picture and sends only the check. A decoded
+ * picture of the maximum size takes 256 MB.
  */
 export const CHOSEN_FILE_LIMITS = { maxBytes: 30_000_000, maxPixels: 64_000_000 } as const;
 
-/** The most characters that base64 needs for the largest picture [GAP-5]. */
+/** Length of the largest picture in base64, in characters [GAP-5]. */
 export const MAX_IMAGE_BASE64_LENGTH = Math.ceil(IMAGE_LIMITS.maxBytes / 3) * 4;

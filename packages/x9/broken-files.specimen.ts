@@ -6,7 +6,7 @@ import type { X9Record } from "./records/x9-record";
 
 /** A file that breaks a rule, and the number of the record that its message must name. */
 export interface BrokenFile {
-  readonly what: string;
+  readonly description: string;
   readonly record: number;
   readonly bytes: Uint8Array;
 }
@@ -46,11 +46,11 @@ function cutFiles(): BrokenFile[] {
   return ends.flatMap((end, index) => {
     const number = index + 1;
     const inside = {
-      what: `cut off inside of record ${number}`,
+      description: `cut off inside record ${number}`,
       record: number,
       bytes: specimenFile(2).slice(0, end - 9),
     };
-    const after = { what: `ends with record ${number}`, record: number, bytes: specimenFile(2).slice(0, end) };
+    const after = { description: `ends with record ${number}`, record: number, bytes: specimenFile(2).slice(0, end) };
     return number === ends.length ? [inside] : [inside, after];
   });
 }
@@ -67,36 +67,36 @@ function recordEnds(bytes: Uint8Array): number[] {
 
 /** Missing records, repeated records, and record types that the standard does not define. */
 function disordered(): BrokenFile[] {
-  const named = [
-    // `record` is where the absence of the records `out` is reported.
-    { out: [1], record: 1 },
-    { out: [2], record: 2 },
-    { out: [3], record: 3 },
-    { out: [4], record: 4 },
-    { out: [5], record: 4 },
-    { out: [6], record: 6 },
-    { out: [7], record: 6 },
-    { out: [16], record: 16 },
-    { out: [17], record: 17 },
-    { out: [18], record: 17 },
-    { out: [4, 5, 6, 7, 8, 9], record: 10 },
+  const incomplete = [
+    // `record` is where the reader reports that the records `missing` are missing.
+    { missing: [1], record: 1 },
+    { missing: [2], record: 2 },
+    { missing: [3], record: 3 },
+    { missing: [4], record: 4 },
+    { missing: [5], record: 4 },
+    { missing: [6], record: 6 },
+    { missing: [7], record: 6 },
+    { missing: [16], record: 16 },
+    { missing: [17], record: 17 },
+    { missing: [18], record: 17 },
+    { missing: [4, 5, 6, 7, 8, 9], record: 10 },
   ];
   const twice = [1, 2, 3, 7, 16, 17, 18].map((number) => ({
-    what: `record ${number} twice`,
+    description: `record ${number} twice`,
     record: number === 7 ? 8 : number + 1,
     bytes: changedFile((records) => records.flatMap((r) => (r.number === number ? [r, r] : [r]))),
   }));
   return [
-    ...named.map(({ out, record }) => ({
-      what: `without record ${out}`,
+    ...incomplete.map(({ missing, record }) => ({
+      description: `without record ${missing}`,
       record,
-      bytes: changedFile((records) => records.filter(({ number }) => !out.includes(number))),
+      bytes: changedFile((records) => records.filter(({ number }) => !missing.includes(number))),
     })),
     ...twice,
     ...["00", "02", "24", "29", "51", "71", "AB", "  "].map((type) => {
       const bytes = specimenFile(2);
       bytes.set(encodeText(type, "EBCDIC"), recordEnds(bytes)[2]! + 4);
-      return { what: `record 4 of type ${type}`, record: 4, bytes };
+      return { description: `record 4 of type ${type}`, record: 4, bytes };
     }),
   ];
 }
@@ -108,7 +108,7 @@ function wrongLengths(): BrokenFile[] {
     [4, 7, 16].map((number) => {
       const bytes = specimenFile(2);
       new DataView(bytes.buffer).setUint32(starts[number - 1]!, length);
-      return { what: `record ${number} of length ${length}`, record: number, bytes };
+      return { description: `record ${number} of length ${length}`, record: number, bytes };
     }),
   );
   const inside = [
@@ -121,7 +121,7 @@ function wrongLengths(): BrokenFile[] {
     ["lengthOfDigitalSignature", "0 0 0"],
   ] as const;
   const pictures = inside.map(([field, text]) => ({
-    what: `record 7 with ${field} ${text}`,
+    description: `record 7 with ${field} ${text}`,
     record: 7,
     bytes: withField(7, field, text),
   }));
@@ -155,7 +155,7 @@ function wrongTotals(): BrokenFile[] {
     [18, "fileTotalAmount", "9999999999999999"],
   ];
   return stated.map(([record, field, text]) => ({
-    what: `record ${record} with ${field} ${text}`,
+    description: `record ${record} with ${field} ${text}`,
     // A numeric amount is valid in its record; its bundle's control reports the difference.
     record: field === "itemAmount" && /^\d+$/.test(text) ? 16 : record,
     bytes: withField(record, field, text),
@@ -196,7 +196,7 @@ function wrongFields(): BrokenFile[] {
     [7, "bundleBusinessDate", "2026-11-"],
   ];
   return written.map(([record, field, text]) => ({
-    what: `record ${record} with ${field} "${text}"`,
+    description: `record ${record} with ${field} "${text}"`,
     record,
     bytes: withField(record, field, text),
   }));

@@ -25,7 +25,9 @@ describe("broken image cash letters", () => {
     const silent = files.filter(({ bytes, record }: BrokenFile) => {
       return !sentences(bytes).some((sentence) => new RegExp(`^Record ${record}[,:]`).test(sentence));
     });
-    expect(silent.map(({ what, record, bytes }) => ({ what, record, said: sentences(bytes) }))).toEqual([]);
+    expect(silent.map(({ description, record, bytes }) => ({ description, record, said: sentences(bytes) }))).toEqual(
+      [],
+    );
   });
 
   test("changing, inserting or removing bytes never makes the reader throw", () => {

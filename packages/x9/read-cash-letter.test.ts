@@ -187,7 +187,7 @@ describe("reading an image cash letter", () => {
     ]);
   });
 
-  test("a total that differs says by how much", () => {
+  test("a total that differs is reported with the difference", () => {
     expect(read(withField(18, "fileTotalAmount", "0000000000020903")).differences).toEqual([
       {
         record: 18,
@@ -206,12 +206,12 @@ describe("reading an image cash letter", () => {
     );
     const [item] = read(bytes).items;
     expect(item!.pictureProblems).toEqual([
-      "Record 7, Image View Data: its Image Data is written as base64 text, and must be the bytes of a picture.",
+      "Record 7, Image View Data: its Image Data is base64 text, but must be the bytes of a picture.",
     ]);
     expect([item!.front, item!.back?.record]).toEqual([null, 9]);
   });
 
-  test("the full view is taken before others of the same side", () => {
+  test("the full view is preferred to others of the same side", () => {
     const [, , , , , , , , snippet] = read(specimenFile(1)).records;
     const asSnippet = {
       ...read(specimenFile(1)).records[5]!,
@@ -232,8 +232,8 @@ describe("reading an image cash letter", () => {
       "checks",
       "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is not an image cash letter.",
     ],
-    ["an empty one", "", "The file is empty."],
-  ])("%s", (_, text, message) => {
+    ["an empty file", "", "The file is empty."],
+  ])("refuses %s", (_, text, message) => {
     expect(readCashLetter(Buffer.from(text))).toEqual({ ok: false, code: "X9NotReadable", message });
   });
 
@@ -243,7 +243,7 @@ describe("reading an image cash letter", () => {
       specimenFile(1, { encoding: "ASCII", standardLevel: "03", isPrefixed: false }).slice(0, 80),
     );
     const bytes = Buffer.concat([header, ...Array.from({ length: 100_000 }, () => blank)]);
-    expect(readCashLetter(bytes)).toMatchObject({ message: "Record 100001: a file may have 100000 records at most." });
+    expect(readCashLetter(bytes)).toMatchObject({ message: "Record 100001: a file may have at most 100000 records." });
   });
 });
 

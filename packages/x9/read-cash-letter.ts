@@ -9,8 +9,8 @@ import { type CashLetterItem, cashLetterItems } from "./cash-letters/cash-letter
 import { checkCashLetters } from "./cash-letters/check-cash-letters";
 import { checkFields, type FieldProblem } from "./cash-letters/check-fields";
 import { type ControlDifference, compareControls } from "./cash-letters/compare-controls";
-import { countAlike } from "./cash-letters/count-alike";
 import { creditCents, fileTotals } from "./cash-letters/count-totals";
+import { mergeRepeats } from "./cash-letters/merge-repeats";
 import type { FileFormat } from "./records/file-framing";
 import { readRecords, type X9Records } from "./records/read-records";
 import { refuseRecord, type X9Refusal } from "./records/x9-problem";
@@ -74,8 +74,8 @@ export function readCashLetter(bytes: Uint8Array): Outcome<ImageCashLetter, X9Re
     credits: tree.value.cashLetters.flatMap(creditsOf).map(asCredit),
     stated,
     tape: tapeOf(stated, tree.value),
-    differences: countAlike([...compareCredits(tree.value), ...compareControls(tree.value)]),
-    fieldProblems: countAlike(fieldProblems(tree.value, records)),
+    differences: mergeRepeats([...compareCredits(tree.value), ...compareControls(tree.value)]),
+    fieldProblems: mergeRepeats(fieldProblems(tree.value, records)),
   });
 }
 
@@ -106,15 +106,15 @@ function tapeOf(stated: StatedTotals, tree: CashLetterFile): StatedTotals {
 }
 
 /**
- * Compares the deposit tickets of a file with the checks that they are for: those of their bundle where every bundle has
- * a ticket, otherwise those of the cash letter.
+ * Compares the deposit tickets of a file with the checks that they are for: those of their bundle if every bundle has a
+ * ticket, otherwise those of the cash letter.
  */
 function compareCredits({ cashLetters }: CashLetterFile): ControlDifference[] {
   return cashLetters.flatMap((cashLetter) => {
     const bundles = cashLetter.bundles.filter(({ items, credits }) => items.length + credits.length > 0);
     const isByBundle = cashLetter.credits.length === 0 && bundles.every(({ credits }) => credits.length > 0);
-    if (isByBundle) return bundles.flatMap((bundle) => judge(bundle.credits, bundleTotals(bundle)));
-    return judge(creditsOf(cashLetter), cashLetterTotals(cashLetter));
+    if (isByBundle) return bundles.flatMap((bundle) => compareTickets(bundle.credits, bundleTotals(bundle)));
+    return compareTickets(creditsOf(cashLetter), cashLetterTotals(cashLetter));
   });
 }
 
@@ -123,14 +123,14 @@ function creditsOf({ credits, bundles }: CashLetter): CreditRecords[] {
   return [...credits, ...bundles.flatMap((bundle: CashLetterBundle) => bundle.credits)];
 }
 
-function judge(
+function compareTickets(
   credits: readonly CreditRecords[],
   { creditCents: stated, amountCents: counted }: { readonly creditCents: number; readonly amountCents: number },
 ): ControlDifference[] {
   const [first] = credits;
   if (!first || stated === counted) return [];
   const { number, type } = first.detail;
-  const say = credits.length === 1 ? "the deposit ticket says" : `${credits.length} deposit tickets say`;
-  const sentence = `${say} ${formatCents(stated)}; the checks add up to ${formatCents(counted)}, ${formatCents(Math.abs(stated - counted))} ${stated > counted ? "less" : "more"}.`;
+  const claim = credits.length === 1 ? "the deposit ticket says" : `${credits.length} deposit tickets claim`;
+  const sentence = `${claim} ${formatCents(stated)}; the checks add up to ${formatCents(counted)}, ${formatCents(Math.abs(stated - counted))} ${stated > counted ? "less" : "more"}.`;
   return [{ record: number, field: "itemAmount", stated, counted, message: recordSentence(number, type, sentence) }];
 }

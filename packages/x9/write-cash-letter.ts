@@ -4,7 +4,7 @@ import { bundleTotals, cashLetterTotals } from "./cash-letters/count-totals";
 import { makeRecord } from "./records/make-record";
 import { writeRecords } from "./records/write-records";
 import type { X9Record } from "./records/x9-record";
-import { type CashLetterContents, type CashLetterStyle, USUAL_STYLE } from "./writing/cash-letter-contents";
+import { type CashLetterContents, type CashLetterStyle, DEFAULT_STYLE } from "./writing/cash-letter-contents";
 import { compactDate, itemRecords, type WritingRefusal } from "./writing/item-records";
 
 /** Exchanges accept at most 300 items in a bundle. */
@@ -19,7 +19,7 @@ const FORWARD_PRESENTMENT = "01";
  */
 export function writeCashLetter(
   contents: CashLetterContents,
-  style: CashLetterStyle = USUAL_STYLE,
+  style: CashLetterStyle = DEFAULT_STYLE,
 ): Outcome<Uint8Array, WritingRefusal> {
   const items: ItemRecords[] = [];
   for (const [index, item] of contents.items.entries()) {
@@ -107,17 +107,17 @@ function withControl(cashLetter: CashLetter, { origin, businessDate }: CashLette
 }
 
 function cashLetterRecords({ header, bundles, control }: CashLetter): X9Record[] {
-  const ofItem = ({ detail, addenda, views }: ItemRecords): X9Record[] => [
+  const recordsOfItem = ({ detail, addenda, views }: ItemRecords): X9Record[] => [
     detail,
     ...addenda,
     ...views.flatMap((view) => (view.data ? [view.detail, view.data] : [view.detail])),
   ];
-  const ofBundle = (bundle: CashLetterBundle): X9Record[] => [
+  const recordsOfBundle = (bundle: CashLetterBundle): X9Record[] => [
     bundle.header,
-    ...bundle.items.flatMap(ofItem),
+    ...bundle.items.flatMap(recordsOfItem),
     ...(bundle.control ? [bundle.control] : []),
   ];
-  return [header, ...bundles.flatMap(ofBundle), ...(control ? [control] : [])];
+  return [header, ...bundles.flatMap(recordsOfBundle), ...(control ? [control] : [])];
 }
 
 function fileControl(cashLetter: CashLetter, totalRecordCount: number): X9Record<"99"> {

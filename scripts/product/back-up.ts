@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
-import { backUpStore, type StoreFacts, type StorePlace } from "@/lib/database/store-backup";
+import { backUpStore, type StoreFacts, type StoreLocation } from "@/lib/database/store-backup";
 import { ledgerFolders } from "@/lib/ledger/open-ledger";
 import {
   copyNewFiles,
@@ -29,7 +29,7 @@ export async function backUp(env: Env, folder: string): Promise<Manifest> {
   const target = makeTarget(folder, dataFolder);
   const { folder: ledgerFolder, picturesFolder } = ledgerFolders(portal.settings);
   const createdAt = new Date();
-  const copy = (name: StoreName, place: StorePlace): Promise<StoreFacts> => {
+  const copy = (name: StoreName, place: StoreLocation): Promise<StoreFacts> => {
     const engine = place.url === undefined ? "pglite" : "postgres";
     return backUpStore(place, join(target, storeFile(name, engine)));
   };

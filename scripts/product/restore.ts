@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
-import { isStoreEmpty, requireRestorable, restoreStore, type StorePlace } from "@/lib/database/store-backup";
+import { isStoreEmpty, requireRestorable, restoreStore, type StoreLocation } from "@/lib/database/store-backup";
 import { auditRoleStatement } from "@/lib/ledger/audit/audit-role";
 import { ledgerFolders } from "@/lib/ledger/open-ledger";
 import { parseDataKeys } from "@/lib/vault/data-key";
@@ -12,7 +12,7 @@ import { ROOT, StartError } from "./root";
 
 /** A database to restore, already checked. */
 interface Store {
-  readonly place: StorePlace;
+  readonly place: StoreLocation;
   readonly file: string;
   readonly afterwards: string | undefined;
 }
@@ -98,7 +98,7 @@ function environmentOf(env: Env, backup: string) {
   }
 }
 
-async function requireEmpty(place: StorePlace): Promise<void> {
+async function requireEmpty(place: StoreLocation): Promise<void> {
   if (await isStoreEmpty(place)) return;
   const what = place.url === undefined ? place.folder : `The database ${new URL(place.url).pathname.slice(1)}`;
   throw new StartError(`${what} is not empty. Restore into an empty one. No changes were made.`);

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { readCashLetter } from "@endorse/x9/read-cash-letter";
 import { X9_LIMITS } from "@endorse/x9/records/read-records";
 import { writeCashLetter } from "@endorse/x9/write-cash-letter";
-import { USUAL_STYLE } from "@endorse/x9/writing/cash-letter-contents";
+import { DEFAULT_STYLE } from "@endorse/x9/writing/cash-letter-contents";
 import { readCashLetterDescription } from "./cash-letter-description";
 import { asJson, asText, pictureFiles } from "./cash-letter-report";
 
@@ -99,7 +99,7 @@ async function write(
   if (encoding !== "EBCDIC" && encoding !== "ASCII") throw new UsageError("--encoding must be EBCDIC or ASCII.");
   const contents = await readCashLetterDescription(file);
   if (!contents.ok) return refuse(contents.message);
-  const style = { ...USUAL_STYLE, encoding, standardLevel: level, isPrefixed: !isBare } as const;
+  const style = { ...DEFAULT_STYLE, encoding, standardLevel: level, isPrefixed: !isBare } as const;
   const written = writeCashLetter(contents.value, style);
   if (!written.ok) return refuse(written.message);
   await writeFile(out, written.value);

@@ -8,7 +8,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { log, withLogContext } from "@/lib/logging/log";
 import { controlPath } from "./control-path";
 
-/** Commands that the running portal performs for local scripts, which can't open its ledger meanwhile. */
+/** Commands that the running portal performs for local scripts, which can't open its ledger while it runs. */
 const COMMANDS: Readonly<Record<string, (input: unknown) => Promise<unknown>>> = {
   "/add-person": async (input) =>
     addPerson(await ledger(), input as Parameters<typeof addPerson>[1], "npm run add-person", new Date()),
@@ -20,8 +20,8 @@ export type ControlCommand = "add-person" | "first-administrator-link";
 let running: { server: Server; path: string } | undefined;
 
 /**
- * Accepts commands on a socket that only this process's user can open, who can read the data folder anyway. The socket
- * is not reachable over a network.
+ * Accepts commands on a socket that only this process's user can open; that user can read the data folder anyway. The
+ * socket is not reachable over a network.
  */
 export async function startControlServer(dataFolder: string): Promise<void> {
   if (running || process.platform === "win32") return;

@@ -9,7 +9,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 interface Starter {
   readonly personId: string;
   readonly sessionId: string;
-  /** Whether at that time a recent second factor was present or not required. */
+  /** Whether a recent second factor was presented, or none was required, when the work was started. */
   readonly isSteppedUp: boolean;
 }
 

@@ -31,22 +31,22 @@ type Job = {
   run(now: Date): Promise<void>;
 } & (
   | { readonly name: string; readonly wakes?: undefined }
-  /** Can be woken from its pause after a minimum. */
-  | { readonly name: WakeableJob; readonly wakes: { readonly leastPauseMs: number } }
+  /** Can be woken from its pause, but not before the minimum pause. */
+  | { readonly name: WakeableJob; readonly wakes: { readonly minPauseMs: number } }
 );
 
 const JOBS: readonly Job[] = [
   { name: "resolve-intents", pauseMs: 1_000, run: resolveIntents },
-  { name: "apply-events", pauseMs: 1_000, run: applyDueEvents, wakes: { leastPauseMs: 100 }, isEverywhere: true },
-  // With its batch size, this leaves half of the usual rate limit for people.
-  { name: "refresh-payments", pauseMs: 2_000, run: refreshDuePayments, wakes: { leastPauseMs: 800 } },
+  { name: "apply-events", pauseMs: 1_000, run: applyDueEvents, wakes: { minPauseMs: 100 }, isEverywhere: true },
+  // With its batch size, this leaves half of the usual rate limit for people's requests.
+  { name: "refresh-payments", pauseMs: 2_000, run: refreshDuePayments, wakes: { minPauseMs: 800 } },
   {
     name: "run-bulk-jobs",
     pauseMs: 1_000,
     run: () => runReported("run-bulk-jobs", runBulkJobs),
-    wakes: { leastPauseMs: 0 },
+    wakes: { minPauseMs: 0 },
   },
-  { name: "run-exports", pauseMs: 2_000, run: runExports, wakes: { leastPauseMs: 0 } },
+  { name: "run-exports", pauseMs: 2_000, run: runExports, wakes: { minPauseMs: 0 } },
   { name: "poll-events", pauseMs: 5_000, run: pollEventsWithBackoff },
   { name: "register", pauseMs: 5_000, run: registerAtStart },
   { name: "write-requests", pauseMs: 1_000, run: writeRequests, isEverywhere: true },
@@ -62,7 +62,7 @@ const JOBS: readonly Job[] = [
   { name: "tidy-files", pauseMs: 10 * 60_000, run: tidyFiles, isEverywhere: true },
 ];
 const PAUSE_AFTER_ERROR_MS = 5_000;
-/** Pause between checks whether this portal has the lease. */
+/** Pause between checks of whether this portal holds the lease. */
 const PAUSE_WITHOUT_LEASE_MS = 1_000;
 
 const shared = globalThis as typeof globalThis & { endorseBackground?: { stop(): Promise<void> } };
@@ -92,7 +92,7 @@ export async function stopBackgroundWork(): Promise<void> {
 }
 
 function logLeaseError(error: unknown): void {
-  log().warn({ err: error }, "the lease of the background work can't be asked for");
+  log().warn({ err: error }, "the lease for background work can't be requested");
 }
 
 async function repeat({ name, pauseMs, run, ...work }: Job, lease: WorkLease, stopped: AbortSignal): Promise<void> {
@@ -114,9 +114,9 @@ async function repeat({ name, pauseMs, run, ...work }: Job, lease: WorkLease, st
         return true;
       },
     );
-    const leastMs = failed ? PAUSE_AFTER_ERROR_MS : (work.wakes?.leastPauseMs ?? 0);
-    await pause(leastMs, stopped);
-    await pause(Math.max(0, pauseMs - leastMs), waking.signal);
+    const minMs = failed ? PAUSE_AFTER_ERROR_MS : (work.wakes?.minPauseMs ?? 0);
+    await pause(minMs, stopped);
+    await pause(Math.max(0, pauseMs - minMs), waking.signal);
   }
 }
 

@@ -23,7 +23,7 @@ export interface ItemInput {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** The result of performing an item; or the person may not make the change, or nothing reached the bank. */
+/** The result of performing an item, or the reason that it was not performed: no permission, or nothing was sent. */
 export type Performed =
   | ItemResult
   | { readonly state: "not-permitted"; readonly message: string }
@@ -49,23 +49,23 @@ export const PERFORM_ITEM: Readonly<Record<BulkJobKind, Perform>> = {
   "cancel-deposits": async (session, { input }) => {
     const paymentId = String(input.paymentId);
     const outcome = await cancelDeposit(session, { paymentId });
-    if (!outcome.ok) return ofPayment(paymentId, resultOf(outcome));
+    if (!outcome.ok) return linkToPayment(paymentId, resultOf(outcome));
     const { value } = outcome;
     return value.outcome === "canceled"
       ? { state: "done", resultId: paymentId }
       : { state: "unknown", intentId: value.intentId };
   },
   "return-checks": async (session, { key, input }) =>
-    ofPayment(String(input.paymentId), resultOf(await initiateReturn(session, { ...input, idempotencyKey: key }))),
+    linkToPayment(String(input.paymentId), resultOf(await initiateReturn(session, { ...input, idempotencyKey: key }))),
   "work-on-payments": async (session, item) => {
     const paymentId = String(item.input.paymentId);
     const outcome = await performWork(session, item);
-    return outcome.ok ? { state: "done", resultId: paymentId } : ofPayment(paymentId, resultOf(outcome));
+    return outcome.ok ? { state: "done", resultId: paymentId } : linkToPayment(paymentId, resultOf(outcome));
   },
 };
 
-/** Links a payment's change that failed, or has no result, to the payment. */
-function ofPayment(paymentId: string, performed: Performed): Performed {
+/** Links a change that failed or has no result of its own to its payment. */
+function linkToPayment(paymentId: string, performed: Performed): Performed {
   const isEnded = performed.state === "failed" || performed.state === "done";
   return isEnded ? { ...performed, resultId: performed.resultId ?? paymentId } : performed;
 }
@@ -98,7 +98,7 @@ async function depositResult(paymentId: string): Promise<ItemResult> {
   return { state: "failed", resultId: paymentId, message, canRetry: false };
 }
 
-/** Failures that the same request would repeat, since the bank or the portal refuses it. */
+/** Failure codes that a retry of the same request would repeat, since the bank or the portal refuses it. */
 const FINAL_CODES: ReadonlySet<string> = new Set([
   "not-a-master",
   "invalid",

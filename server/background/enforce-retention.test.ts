@@ -60,7 +60,7 @@ async function apply(id: number, days: number): Promise<void> {
   });
 }
 
-async function withBody(): Promise<string[]> {
+async function eventsWithBody(): Promise<string[]> {
   const rows = await portal.ledger.db.select().from(receivedEvents).orderBy(asc(receivedEvents.id));
   return rows.filter((row) => bodyOf(portal.ledger.vault, row) !== null).map(({ dedupeKey }) => dedupeKey);
 }
@@ -71,7 +71,7 @@ test("deletes bodies ninety days after they were applied, not after arrival; wai
   await receive("set aside", 200, "It names no payment.");
   await receive("waiting", 200);
   await enforceRetention(NOW);
-  expect(await withBody()).toEqual(["late applied", "set aside", "waiting"]);
+  expect(await eventsWithBody()).toEqual(["late applied", "set aside", "waiting"]);
 });
 
 test("[R-10] an event without its body still shows its changes and recognizes a late copy", async () => {
@@ -87,13 +87,13 @@ test("[R-10] an event without its body still shows its changes and recognizes a 
 });
 
 test("an unprocessed event loses its body only after it was retried and applied", async () => {
-  const id = await receive("mended", 300, "It names no payment.");
+  const id = await receive("corrected", 300, "It names no payment.");
   await enforceRetention(NOW);
-  expect(await withBody()).toEqual(["mended"]);
+  expect(await eventsWithBody()).toEqual(["corrected"]);
   await moveEvent(portal.ledger.db, id, "set-aside", { state: "received", nextAttemptAt: daysAgo(120), attempts: 0 });
   await apply(id, 120);
   await enforceRetention(NOW);
-  expect(await withBody()).toEqual([]);
+  expect(await eventsWithBody()).toEqual([]);
 });
 
 test("deletes bodies in batches, oldest first", async () => {
@@ -104,9 +104,9 @@ test("deletes bodies in batches, oldest first", async () => {
       ${daysAgo(400).toISOString()}::timestamptz + n * interval '1 minute'
     from generate_series(1, 1200) as n`);
   expect(await purgeEventBodies(db, daysAgo(90), 500)).toBe(500);
-  expect((await withBody())[0]).toBe("e501");
+  expect((await eventsWithBody())[0]).toBe("e501");
   await enforceRetention(NOW);
-  expect(await withBody()).toEqual([]);
+  expect(await eventsWithBody()).toEqual([]);
   expect(await purgeEventBodies(db, daysAgo(90), 500)).toBe(0);
 });
 
@@ -144,13 +144,13 @@ test("keeps event bodies while their payment needs evidence", async () => {
     await portal.ledger.db.execute(sql`update received_events set payment_id = ${name} where id = ${id}`);
   }
   await enforceRetention(NOW);
-  expect(await withBody()).toEqual(EVIDENCE.slice(1).map(([name]) => name));
+  expect(await eventsWithBody()).toEqual(EVIDENCE.slice(1).map(([name]) => name));
   await restrict("2218009110", "Inactive");
   await enforceRetention(NOW);
-  expect(await withBody()).not.toContain("a restricted account");
+  expect(await eventsWithBody()).not.toContain("a restricted account");
 });
 
-test("removes images by policy except those needed as evidence, and audits it", async () => {
+test("removes images by policy except those needed as evidence, and audits the removal", async () => {
   const admin = portal.session("admin");
   const value = { pictureDays: 90, eventBodyDays: null, auditDays: null, issueFileDays: null };
   expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
@@ -161,14 +161,14 @@ test("removes images by policy except those needed as evidence, and audits it", 
     await pictures.write(pictureName(name, "front"), Buffer.from("old"));
     await utimes(join(portal.picturesFolder, pictureName(name, "front")), daysAgo(200), daysAgo(200));
   }
-  await storePayment("looked at lately", {});
-  await pictures.write(pictureName("looked at lately", "front"), Buffer.from("new"));
+  await storePayment("viewed recently", {});
+  await pictures.write(pictureName("viewed recently", "front"), Buffer.from("new"));
   await enforceRetention(new Date());
   const left = [];
-  for (const name of [...EVIDENCE.map(([each]) => each), "looked at lately"]) {
+  for (const name of [...EVIDENCE.map(([kind]) => kind), "viewed recently"]) {
     if (await pictures.has(pictureName(name, "front"))) left.push(name);
   }
-  expect(left).toEqual([...EVIDENCE.slice(1).map(([name]) => name), "looked at lately"]);
+  expect(left).toEqual([...EVIDENCE.slice(1).map(([name]) => name), "viewed recently"]);
   const [row] = (await portal.ledger.db.select().from(auditEntries)).filter(
     ({ action }) => action === "retention.remove",
   );
@@ -184,7 +184,7 @@ test("removes the lines of old sent issue files, except files still being sent",
   const value = { pictureDays: null, eventBodyDays: null, auditDays: null, issueFileDays: 90 };
   expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
   const { db } = portal.ledger;
-  const imported = async (sentDaysAgo: number | null, jobState: "running" | "finished" = "finished") => {
+  const importFile = async (sentDaysAgo: number | null, jobState: "running" | "finished" = "finished") => {
     const [id, jobId, at] = [randomUUID(), randomUUID(), daysAgo(sentDaysAgo ?? 200)];
     const by = { personId: randomUUID(), personName: "Carol", createdAt: at, updatedAt: at };
     await db.insert(bulkJobs).values({
@@ -199,15 +199,15 @@ test("removes the lines of old sent issue files, except files still being sent",
     await db.insert(issueImportLines).values({ importId: id, line: 2, accountNumber: "2218009144" });
     return id;
   };
-  const [old, younger] = [await imported(91), await imported(89)];
-  await imported(91, "running");
-  await imported(null);
+  const [old, recent] = [await importFile(91), await importFile(89)];
+  await importFile(91, "running");
+  await importFile(null);
   await enforceRetention(NOW);
   expect(await findIssueLines(db, { id: old, jobId: null })).toEqual([]);
   expect(await db.select().from(issueImportLines)).toHaveLength(3);
   const emptied = { fileName: "friday.csv", personName: "Carol", corrections: {}, isEmptied: true };
   expect(await findIssueImport(db, old)).toMatchObject(emptied);
-  expect(await findIssueImport(db, younger)).toMatchObject({ isEmptied: false });
+  expect(await findIssueImport(db, recent)).toMatchObject({ isEmptied: false });
   await enforceRetention(NOW);
   const rows = (await db.select().from(auditEntries)).filter(({ action }) => action === "retention.remove");
   expect(rows).toMatchObject([{ subject: "issue files", detail: { removed: 1, days: 90 } }]);
@@ -236,7 +236,7 @@ test("removes nothing if the audit log can't be written", async () => {
   } as const;
   await insertIssueImport(db, { id: importId, fileName: "friday.csv", ...sent, ...by });
   const left = async () => ({
-    bodies: await withBody(),
+    bodies: await eventsWithBody(),
     picture: await pictures.has(pictureName("old", "front")),
     isEmptied: (await findIssueImport(db, importId))?.isEmptied,
     audit: (await portal.audit()).filter((row) => row.includes("old") || row.includes("retention")),

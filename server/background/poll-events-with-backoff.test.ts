@@ -21,7 +21,7 @@ let portal: TestPortal;
 let offered: boolean;
 /** The bank's events, by registration. */
 let history: Record<string, object[]>;
-let isAway: boolean;
+let isBankDown: boolean;
 
 const eventOf = (id: string, status: string) => ({
   id,
@@ -30,7 +30,7 @@ const eventOf = (id: string, status: string) => ({
   resources: [`checks/v1/payments/${PAYMENT}`],
   details: [{ paymentId: PAYMENT, status, amount: "24150" }],
 });
-const many = (count: number) =>
+const events = (count: number) =>
   Array.from({ length: count }, (_, n) => eventOf(`99999999-2222-4333-8444-${String(n).padStart(12, "0")}`, "Pending"));
 const storedEvents = () => portal.ledger.db.select().from(receivedEvents).orderBy(asc(receivedEvents.id));
 /** The polls, as `registration after`. */
@@ -48,13 +48,13 @@ beforeEach(async () => {
   await portal.reset();
   resetPollSchedule();
   offered = true;
-  isAway = false;
+  isBankDown = false;
   history = { sent: [], changed: [] };
   vi.spyOn(portalSettings().bank.extensions, "includes").mockImplementation(() => offered);
   const { url } = portalCallback(portalSettings());
   portal.bank.onCall = ({ path }, response) => {
     const { pathname, searchParams } = new URL(path, portal.bank.url);
-    if (isAway) return respondJson(response, 503, {});
+    if (isBankDown) return respondJson(response, 503, {});
     if (pathname === "/v1/registrations/") {
       const results = [
         { id: "changed", eventName: "Check.Details.Changed", callbackUrl: url },
@@ -97,12 +97,12 @@ test("[R-14] [GAP-35] undelivered events are polled, stored once and applied; de
   ]);
 });
 
-test("continues from the last position, also in another process", async () => {
-  history.sent = many(2);
+test("continues from the last position, even in another process", async () => {
+  history.sent = events(2);
   await pollEventsWithBackoff(START);
   await pollEventsWithBackoff(after(60));
   resetPollSchedule();
-  history.sent = many(3);
+  history.sent = events(3);
   await pollEventsWithBackoff(after(100));
   await pollEventsWithBackoff(after(160));
   expect(polls()).toEqual(["sent from the start", "changed from the start", "sent 2", "changed 0"]);
@@ -110,7 +110,7 @@ test("continues from the last position, also in another process", async () => {
 });
 
 test("reads a long history in bounded rounds with short pauses", async () => {
-  history.sent = many(730);
+  history.sent = events(730);
   await pollEventsWithBackoff(START);
   await pollEventsWithBackoff(after(60));
   expect(await storedEvents()).toHaveLength(500);
@@ -121,25 +121,25 @@ test("reads a long history in bounded rounds with short pauses", async () => {
   );
 });
 
-test("empty polls back off, up to every ten minutes; an event resets the interval", async () => {
-  const drawnAt: number[] = [];
+test("empty polls back off to at most ten minutes apart; an event resets the interval", async () => {
+  const polledAt: number[] = [];
   for (let second = 0; second <= 3000; second += 5) {
     const before = portal.bank.requests.length;
-    if (second === 2100) history.sent = many(1);
+    if (second === 2100) history.sent = events(1);
     await pollEventsWithBackoff(after(second));
-    if (portal.bank.requests.length > before) drawnAt.push(second);
+    if (portal.bank.requests.length > before) polledAt.push(second);
   }
-  expect(drawnAt).toEqual([60, 180, 420, 900, 1500, 2100, 2115, 2145, 2205, 2325, 2565]);
+  expect(polledAt).toEqual([60, 180, 420, 900, 1500, 2100, 2115, 2145, 2205, 2325, 2565]);
 });
 
 test("[R-24] polls of an unreachable bank back off too, and nothing is skipped", async () => {
-  isAway = true;
+  isBankDown = true;
   await pollEventsWithBackoff(START);
   await pollEventsWithBackoff(after(60));
   await pollEventsWithBackoff(after(120));
   expect(portal.bank.requests).toHaveLength(1);
-  isAway = false;
-  history.sent = many(1);
+  isBankDown = false;
+  history.sent = events(1);
   await pollEventsWithBackoff(after(180));
   expect(await storedEvents()).toHaveLength(1);
 });

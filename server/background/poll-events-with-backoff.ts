@@ -4,15 +4,15 @@ import { bankOffers } from "@/lib/bank-connection/bank-offers";
 
 /** Polling is the fallback for deliveries: it starts after a minute and backs off while it finds nothing. */
 const FIRST_PAUSE_MS = 60_000;
-const SHORTEST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 10 * 60_000;
+const MIN_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 10 * 60_000;
 
-interface Pace {
+interface PollSchedule {
   nextMs: number;
   pauseMs: number;
 }
 
-const shared = globalThis as typeof globalThis & { endorsePollSchedule?: Pace };
+const shared = globalThis as typeof globalThis & { endorsePollSchedule?: PollSchedule };
 
 /** Resets the schedule, as in a process that has just started. */
 export function resetPollSchedule(): void {
@@ -26,9 +26,9 @@ export function resetPollSchedule(): void {
 export async function pollEventsWithBackoff(now: Date): Promise<void> {
   if (!bankOffers("event-poll")) return;
   shared.endorsePollSchedule ??= { nextMs: now.getTime() + FIRST_PAUSE_MS, pauseMs: FIRST_PAUSE_MS };
-  const pace = shared.endorsePollSchedule;
-  if (now.getTime() < pace.nextMs) return;
+  const schedule = shared.endorsePollSchedule;
+  if (now.getTime() < schedule.nextMs) return;
   const { missed, hasMore } = await pollMissedEvents(now);
-  pace.pauseMs = missed > 0 || hasMore ? SHORTEST_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, pace.pauseMs * 2);
-  pace.nextMs = now.getTime() + pace.pauseMs;
+  schedule.pauseMs = missed > 0 || hasMore ? MIN_PAUSE_MS : Math.min(MAX_PAUSE_MS, schedule.pauseMs * 2);
+  schedule.nextMs = now.getTime() + schedule.pauseMs;
 }

@@ -9,7 +9,7 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 const MAX_PER_ROUND = 10;
 const BATCH_SIZE = 5;
 
-/** Refreshes payments that are due, a few at a time; when the bank is unreachable, the rest waits. */
+/** Refreshes payments that are due, a few at a time; if the bank is unreachable, the rest wait. */
 export async function refreshDuePayments(now: Date): Promise<void> {
   const { db } = await ledger();
   const due = await claimDueRefreshes(db, now, MAX_PER_ROUND, sendingLeaseMs(portalSettings()));

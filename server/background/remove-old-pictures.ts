@@ -12,7 +12,7 @@ import { findPaymentsWithoutEvidence } from "@/lib/ledger/queries/evidence";
 const BATCH_SIZE = 500;
 
 /**
- * Removes images of payments, and of proposed deposits, that are older than an instant and were not viewed since,
+ * Removes images of payments, and of proposed deposits, that are older than an instant and were not viewed after it,
  * except those needed as evidence. The bank's images can be fetched again while the bank has them. Files are removed
  * after the removal is recorded: after a kill in between, the next run removes and records them again.
  *
@@ -27,13 +27,13 @@ export async function removeOldPictures(before: Date, now: Date, audit: AuditRem
     const page: PaymentCursor[] = await findPaymentIdsBefore(db, before, last, BATCH_SIZE);
     const withPictures = page.filter(({ id }) => namesOf(id).some((name) => old.has(name)));
     const ids = withPictures.map(({ id }) => id);
-    const free = await db.transaction(async (tx) => {
+    const removable = await db.transaction(async (tx) => {
       const found = await findPaymentsWithoutEvidence(tx, ids);
       await deletePictures(tx, found);
       await audit(tx, found.length, ids.length - found.length);
       return found;
     });
-    for (const id of free) for (const name of namesOf(id)) await pictures.remove(name);
+    for (const id of removable) for (const name of namesOf(id)) await pictures.remove(name);
     for (const id of ids) for (const name of namesOf(id)) old.delete(name);
     last = page.at(-1) ?? null;
     if (page.length < BATCH_SIZE) break;

@@ -13,7 +13,7 @@ import { claimBulkItem } from "@/lib/bulk/queries/bulk-work";
 import { startBulkJob } from "@/lib/bulk/start-bulk-job";
 import { people } from "@/lib/ledger/schema/access-tables";
 import { bulkItems, bulkJobs } from "@/lib/ledger/schema/bulk-tables";
-import { addTestPerson, decideOne, demandApprovals, postsOf, RULE } from "@/server/testing/approving";
+import { addTestPerson, decideOne, postsOf, RULE, requireApprovals } from "@/server/testing/approving";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { runBulkJobs } from "./run-bulk-jobs";
 
@@ -45,7 +45,7 @@ function paymentOf(body: string) {
   return { id: PAYMENTS[amount - 100], status: "Pending", amount, clientIdentifier, ...shared };
 }
 
-/** Starts a batch of checks over 100, 101 … cents. */
+/** Starts a batch of checks for 100, 101, … cents. */
 async function startBatch(checks = 3): Promise<string> {
   const items: { label: string; input: Readonly<Record<string, unknown>> }[] = [];
   for (let index = 0; index < checks; index++) {
@@ -128,13 +128,13 @@ describe("[R-40] a kill while an item is being sent", () => {
 
 test("a lost response leaves one outcome unknown while the other items continue", async () => {
   const id = await startBatch(2);
-  const cut = portal.bank.onCall;
+  const respond = portal.bank.onCall;
   let isFirst = true;
   portal.bank.onCall = (request, response, socket) => {
     if (isFirst && request.body.includes('"amount":100,')) {
       isFirst = false;
       socket.destroy();
-    } else void cut(request, response, socket);
+    } else void respond(request, response, socket);
   };
   await runBulkJobs();
   expect(await viewOf(id)).toEqual({
@@ -202,7 +202,7 @@ test("shows the bank's refusal and sends the item again on request", async () =>
 
 test("[R-31] a policy that requires approval keeps each item proposed until it is decided", async () => {
   const carla = await addTestPerson(portal, "Carla", "operator");
-  await demandApprovals(portal, { deposits: { ...RULE, overCents: 0 } });
+  await requireApprovals(portal, { deposits: { ...RULE, overCents: 0 } });
   const id = await startBatch(2);
   await runBulkJobs();
   expect((await viewOf(id)).items.map(([state]) => state)).toEqual(["proposed", "proposed"]);
@@ -216,19 +216,19 @@ test("[R-31] a policy that requires approval keeps each item proposed until it i
   ]);
 });
 
-describe("an item whose result can't be recorded does not stop others", () => {
-  /** The database refuses these results of first items. */
-  async function refusing(work: () => Promise<void>): Promise<void> {
+describe("an item whose result can't be recorded does not stop the others", () => {
+  /** Makes the database reject the results of each job's first item while `work` runs. */
+  async function rejectingFirstItems(work: () => Promise<void>): Promise<void> {
     const { db } = portal.ledger;
-    const isRefused = sql`"label" = 'Check 1' and state in ('done', 'failed')`;
-    await db.execute(sql`alter table bulk_items add constraint broken check (not (${isRefused})) not valid`);
+    const isRejected = sql`"label" = 'Check 1' and state in ('done', 'failed')`;
+    await db.execute(sql`alter table bulk_items add constraint broken check (not (${isRejected})) not valid`);
     await work().finally(() => db.execute(sql`alter table bulk_items drop constraint broken`));
   }
 
   test("after it was sent", async () => {
     portal.bank.onCall = ({ body }, response) => respondJson(response, 200, { ...paymentOf(body), id: randomUUID() });
     const id = await startBatch(8);
-    await refusing(() => expect(runBulkJobs()).rejects.toThrow("failed: sending"));
+    await rejectingFirstItems(() => expect(runBulkJobs()).rejects.toThrow("failed: sending"));
     expect((await viewOf(id)).items.map(([state]) => state)).toEqual(["sending", ...Array(7).fill("done")]);
     await letTimePass();
     await runBulkJobs();
@@ -238,7 +238,7 @@ describe("an item whose result can't be recorded does not stop others", () => {
 
   test("after it was decided", async () => {
     const carla = await addTestPerson(portal, "Carla", "operator");
-    await demandApprovals(portal, { deposits: { ...RULE, overCents: 0 } });
+    await requireApprovals(portal, { deposits: { ...RULE, overCents: 0 } });
     const id = await startBatch(2);
     await runBulkJobs();
     for (const { approvalId } of await findBulkItems(portal.ledger.db, id, { after: 0, limit: 2 })) {
@@ -246,7 +246,7 @@ describe("an item whose result can't be recorded does not stop others", () => {
     }
     const next = await startBatch(1);
     await portal.ledger.db.update(bulkItems).set({ label: "Another" }).where(eq(bulkItems.jobId, next));
-    await refusing(() => expect(runBulkJobs()).rejects.toThrow("failed: resolved items"));
+    await rejectingFirstItems(() => expect(runBulkJobs()).rejects.toThrow("failed: resolved items"));
     expect((await viewOf(id)).items.map(([state]) => state)).toEqual(["proposed", "failed"]);
     expect((await viewOf(next)).items.map(([state]) => state)).toEqual(["proposed"]);
     await runBulkJobs();
@@ -308,7 +308,7 @@ describe("permissions to change a running job", () => {
     expect(amountsSent()).toEqual([]);
   });
 
-  test("can’t be changed without the permission", async () => {
+  test("nobody can change it without the permission", async () => {
     const id = await startBatch(1);
     expect(
       await changeBulkJob(portal.session("viewer"), { jobId: id, kind: "deposit-batch", change: "pause" }),

@@ -45,22 +45,22 @@ export function runBulkJobs(): Promise<void> {
 
 async function sendItems(): Promise<void> {
   if (!(await hasBulkWork((await ledger()).db, new Date()))) return;
-  const pace = createPace(portalSettings().bank.bulkRate);
+  const waitForTurn = createRateLimiter(portalSettings().bank.bulkRate);
   const endMs = performance.now() + RUN_MS;
   const errors: unknown[] = [];
   const work = async () => {
     while (performance.now() < endMs) {
-      if (!(await performNext(pace, errors))) return;
+      if (!(await performNext(waitForTurn, errors))) return;
     }
     wakeJob("run-bulk-jobs");
   };
   const ended = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
-  errors.push(...ended.flatMap((each) => (each.status === "rejected" ? [each.reason] : [])));
+  errors.push(...ended.flatMap((worker) => (worker.status === "rejected" ? [worker.reason] : [])));
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} items failed`);
 }
 
 /** Rate limiter: each call resolves in turn, at most `perSecond` times per second. */
-function createPace(perSecond: number): () => Promise<void> {
+function createRateLimiter(perSecond: number): () => Promise<void> {
   const stepMs = 1_000 / perSecond;
   let nextMs = 0;
   return async () => {
@@ -76,9 +76,9 @@ function createPace(perSecond: number): () => Promise<void> {
  *
  * @param errors collects the item's errors
  */
-async function performNext(pace: () => Promise<void>, errors: unknown[]): Promise<boolean> {
+async function performNext(waitForTurn: () => Promise<void>, errors: unknown[]): Promise<boolean> {
   const { db } = await ledger();
-  await pace();
+  await waitForTurn();
   const claimed = await claimBulkItem(db, new Date(), sendingLeaseMs(portalSettings()));
   if (!claimed) return false;
   const performed = await performItem(claimed, errors);
@@ -121,7 +121,7 @@ async function settle(claimed: ClaimedItem, performed: Performed): Promise<void>
   await settleBulkItem(db, claimed, performed, now);
 }
 
-/** Ends items whose open outcome is now known, because a lost response was resolved or a proposal decided. */
+/** Settles items whose pending outcome is now known, because a lost response was resolved or a proposal was decided. */
 async function endResolvedItems(): Promise<void> {
   const { db } = await ledger();
   const resolved = await findResolvedItems(db, MAX_RESOLVED);

@@ -25,12 +25,10 @@ const PAGE_ROWS = 1_000;
 const MAX_ROWS = 250_000;
 /** A run reads no further pages after this, so that the portal can stop. */
 const RUN_MS = 3_000;
-/** After this time another process takes over the export of a killed process. */
+/** After this time, another process takes over the export of a killed process. */
 const LEASE_MS = 60_000;
 
-/**
- * Prepares exports page by page for a few seconds; the next run continues after the last page, also after a kill.
- */
+/** Prepares exports page by page for a few seconds; the next run continues after the last page, even after a kill. */
 export async function runExports(): Promise<void> {
   const { db } = await ledger();
   const endMs = performance.now() + RUN_MS;
@@ -49,7 +47,7 @@ export async function runExports(): Promise<void> {
 async function work(claimed: PreparedExport, endMs: number): Promise<void> {
   const session = await actingSession({ ...claimed, isSteppedUp: true });
   const permitted = session && (await permitExport(session));
-  if (!permitted?.ok) return end(claimed, "failed", permitted?.message ?? "You may no longer export.");
+  if (!permitted?.ok) return end(claimed, "failed", permitted?.message ?? "You no longer have permission to export.");
   const { db } = await ledger();
   for (let current: PreparedExport | null = claimed; current; ) {
     if (performance.now() >= endMs) return releaseExport(db, current.id, new Date());
@@ -57,7 +55,7 @@ async function work(claimed: PreparedExport, endMs: number): Promise<void> {
     const { rowsPerFile, rowsPerDay } = permitted.value;
     const left = rowsPerFile === null ? null : Math.max(0, rowsPerFile - current.rows);
     const allowance = exportAllowance(current.personId, { rowsPerFile: left, rowsPerDay });
-    const taken = rows.slice(0, await allowance.take(Math.min(rows.length, MAX_ROWS - current.rows)));
+    const taken = rows.slice(0, await allowance.reserve(Math.min(rows.length, MAX_ROWS - current.rows)));
     const cells = await cellsOf(db, taken, columns, await isMasked(session!));
     current = await addExportRows(db, current, {
       rows: cells,
@@ -66,16 +64,16 @@ async function work(claimed: PreparedExport, endMs: number): Promise<void> {
     });
     if (!current) return;
     const isCut = taken.length < rows.length;
-    if (isCut || isLast) return end(current, "ready", isCut ? cutBecause(allowance.usedUp(), rowsPerFile) : null);
+    if (isCut || isLast) return end(current, "ready", isCut ? cutBecause(allowance.limitReached(), rowsPerFile) : null);
   }
 }
 
 function cutBecause(limit: string | null, rowsPerFile: number | null): string {
-  if (limit === null) return `an export that is prepared has ${MAX_ROWS.toLocaleString("en-US")} rows at most`;
+  if (limit === null) return `a prepared export has ${MAX_ROWS.toLocaleString("en-US")} rows at most`;
   return limit.startsWith("a file") ? `a file has ${rowsPerFile} rows at most` : limit;
 }
 
-/** The next payments of an export, the cursor behind them, and the columns of its file. */
+/** The next payments of an export, the cursor after them, and the columns of its file. */
 async function nextRows(session: Session, { search, ids, cursor }: PreparedExport) {
   const { db } = await ledger();
   const { query } = parsePaymentsQuery(new URLSearchParams(search));

@@ -1,5 +1,5 @@
 /**
- * Runs all steps in sequence, even after a step failed.
+ * Runs all steps in sequence, even if one fails.
  *
  * @throws one error that names the failed steps and contains their errors
  */

@@ -99,8 +99,8 @@ async function probePictures(): Promise<boolean> {
 const slowReport = createSlowReport();
 
 /**
- * Background work: checks every part, so that a failure is found without a health request, and logs slow statements or
- * an unread replica.
+ * Background work: checks every part, so that a failure is found without a health request, and logs slow statements and
+ * a replica that can't be read.
  */
 export async function checkHealth(now: Date): Promise<void> {
   await portalHealth().run(now);
@@ -129,11 +129,11 @@ export interface StorageFailure {
 export function lastingFailure(now: Date): StorageFailure | null {
   const failing = portalHealth().failing(now, SHOWN_AFTER_MS);
   if (failing.length === 0) return null;
-  const since = Math.min(...failing.map((each) => each.since.getTime()));
+  const since = Math.min(...failing.map((part) => part.since.getTime()));
   return { since: new Date(since).toISOString(), messages: failing.map(({ part }) => MESSAGES[part]) };
 }
 
-/** Verifies the stored images one by one, for the life of the process. */
+/** Verifies the stored images one by one, for as long as the process runs. */
 interface PictureSample {
   /** Verifies the next picture. */
   next(ledger: Pick<Ledger, "db" | "pictures">): Promise<void>;

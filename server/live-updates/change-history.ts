@@ -6,7 +6,7 @@ type KnownChange = LedgerChange & { readonly transaction: bigint };
 
 /** The latest changes, for pages that reconnect with their last known position. */
 export interface ChangeHistory {
-  /** Starts the history at a position that was taken, and received, while changes were being received. */
+  /** Starts the history at a position that was taken and received while this process was listening for changes. */
   begin(position: Pick<LedgerPosition, "next">): void;
   add(change: KnownChange): void;
   /** Clears the history, since changes may have been missed. */

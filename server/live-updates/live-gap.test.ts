@@ -32,9 +32,9 @@ afterAll(async () => {
   await portal.close();
 });
 
-test("notifies a page of possibly missed changes after its portal lost the database", async () => {
-  const gone = new AbortController();
-  const { body } = await openLiveStream(portal.session("viewer"), gone.signal);
+test("notifies a page of possibly missed changes after its portal loses its database connection", async () => {
+  const connection = new AbortController();
+  const { body } = await openLiveStream(portal.session("viewer"), connection.signal);
   const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
   await reader.read();
   proxy.cut();
@@ -42,5 +42,5 @@ test("notifies a page of possibly missed changes after its portal lost the datab
   while (!text.includes("event: missed")) text += (await reader.read()).value;
   expect(text).toContain("event: missed\ndata: {}\n\n");
   expect(text).not.toContain("signed-out");
-  gone.abort();
+  connection.abort();
 });

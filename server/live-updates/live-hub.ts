@@ -52,8 +52,8 @@ function hub(): Hub {
  */
 export async function addLiveListener(listener: LiveListener): Promise<(() => void) | null> {
   const { listeners, isShutDown } = hub();
-  const ofSession = [...listeners].filter(({ sessionId }) => sessionId === listener.sessionId).length;
-  if (isShutDown || listeners.size >= MAX_LISTENERS || ofSession >= MAX_PER_SESSION) return null;
+  const sessionCount = [...listeners].filter(({ sessionId }) => sessionId === listener.sessionId).length;
+  if (isShutDown || listeners.size >= MAX_LISTENERS || sessionCount >= MAX_PER_SESSION) return null;
   listeners.add(listener);
   try {
     await subscribe();
@@ -96,7 +96,7 @@ async function subscribe(): Promise<void> {
       isComplete = false;
     };
     const sendPosition = () =>
-      notifyPosition(db, sender).catch((error: unknown) => log().warn({ err: error }, "pages are sent no position"));
+      notifyPosition(db, sender).catch((error: unknown) => log().warn({ err: error }, "no position was sent to pages"));
     const stop = await listen({
       onChange(change) {
         // A change of an earlier release has no transaction number to order it by.
@@ -129,7 +129,7 @@ async function subscribe(): Promise<void> {
   } catch (error) {
     // The next listener tries again.
     hub().subscription = null;
-    log().warn({ err: error }, "the ledger can't be listened to");
+    log().warn({ err: error }, "can't listen to the ledger");
     throw error;
   }
 }

@@ -9,17 +9,17 @@ import { changesSince, closeLiveStreams, resetLiveHub } from "./live-hub";
 import { openLiveStream } from "./live-stream";
 
 let portal: TestPortal;
-let gone: AbortController;
+let connection: AbortController;
 
 beforeAll(async () => {
   portal = await startTestPortal();
 });
 beforeEach(async () => {
   await portal.reset();
-  gone = new AbortController();
+  connection = new AbortController();
 });
 afterEach(() => {
-  gone.abort();
+  connection.abort();
   resetLiveHub();
 });
 afterAll(() => portal.close());
@@ -40,7 +40,7 @@ async function position(): Promise<bigint> {
 
 /** Reads a stream chunk by chunk, skipping the first. */
 async function follow(session: Session, since?: bigint) {
-  const response = await openLiveStream(session, gone.signal, { since });
+  const response = await openLiveStream(session, connection.signal, { since });
   const reader = response.body!.getReader();
   const nextOf = (isWanted: (chunk: string) => boolean) => async (): Promise<string | null> => {
     for (;;) {
@@ -165,21 +165,21 @@ describe("a live stream", () => {
     expect(await other()).toBe(`data: {"person":["${session.person.id}"]}\n\n`);
   });
 
-  test("[R-40] closes when the portal shuts down, and no other can open", async () => {
+  test("[R-40] closes when the portal shuts down, and no new one can open", async () => {
     const { next } = await follow(portal.session("viewer"));
     await closeLiveStreams();
     expect(await next()).toBeNull();
-    expect((await openLiveStream(portal.session("viewer"), gone.signal)).status).toBe(503);
+    expect((await openLiveStream(portal.session("viewer"), connection.signal)).status).toBe(503);
   });
 
   test("is limited to twelve per session, and closing one frees a slot", async () => {
     const session = portal.session("viewer");
     const leaving = new AbortController();
     await openLiveStream(session, leaving.signal);
-    for (let open = 1; open < 12; open++) expect((await openLiveStream(session, gone.signal)).status).toBe(200);
-    expect((await openLiveStream(session, gone.signal)).status).toBe(503);
-    expect((await openLiveStream({ ...session, sessionId: randomUUID() }, gone.signal)).status).toBe(200);
+    for (let open = 1; open < 12; open++) expect((await openLiveStream(session, connection.signal)).status).toBe(200);
+    expect((await openLiveStream(session, connection.signal)).status).toBe(503);
+    expect((await openLiveStream({ ...session, sessionId: randomUUID() }, connection.signal)).status).toBe(200);
     leaving.abort();
-    expect((await openLiveStream(session, gone.signal)).status).toBe(200);
+    expect((await openLiveStream(session, connection.signal)).status).toBe(200);
   });
 });

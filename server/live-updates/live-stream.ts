@@ -129,13 +129,13 @@ function followSession(session: Session, onEnd: () => void) {
 
 async function forgetPage(session: Session, pageId: string): Promise<void> {
   await endPresence(session, pageId).catch((error: unknown) =>
-    log().warn({ err: error }, "a page that was closed is still listed as looking"),
+    log().warn({ err: error }, "the presence of a closed page was not removed"),
   );
 }
 
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
-  // Compressing or buffering proxies must forward each event immediately.
+  // Makes proxies that compress or buffer responses forward each event immediately.
   "cache-control": "private, no-store, no-transform",
   "x-accel-buffering": "no",
 };

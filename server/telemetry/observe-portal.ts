@@ -48,7 +48,7 @@ export function observePortal({ meter }: Instruments): void {
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
   const observed: Observable[] = [
-    ...backlog.map(([, each]) => each),
+    ...backlog.map(([, backlogGauge]) => backlogGauge),
     connections,
     queue,
     token,
@@ -75,8 +75,8 @@ export function observePortal({ meter }: Instruments): void {
       const pool = open.connections();
       for (const [state, count] of Object.entries(pool ?? {})) result.observe(connections, count, { state });
       result.observe(queue, open.queue()?.waiting ?? pool?.waiting ?? 0);
-      const waits = await findBacklog(open.db, new Date());
-      for (const [key, each] of backlog) result.observe(each, waits[key]);
+      const values = await findBacklog(open.db, new Date());
+      for (const [key, backlogGauge] of backlog) result.observe(backlogGauge, values[key]);
     } catch (error) {
       log().warn({ err: error }, "the ledger's queues were not measured");
     }

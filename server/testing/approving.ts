@@ -10,7 +10,7 @@ import { people } from "@/lib/ledger/schema/access-tables";
 import { assert } from "@/lib/shared/assert";
 import type { TestPortal } from "./test-portal";
 
-/** A rule of a policy: one approver of any role that permits the change. */
+/** A policy rule: one approver with any role that permits the change. */
 export const RULE = { approvers: 1, roles: [] };
 
 /** Adds a person to the ledger; returns their session. */
@@ -22,7 +22,7 @@ export async function addTestPerson(portal: TestPortal, name: string, ...roles: 
 }
 
 /** Sets the approvals policy: the given rules, and no approvals for anything else. */
-export async function demandApprovals(portal: TestPortal, policy: Partial<ApprovalsPolicy>): Promise<void> {
+export async function requireApprovals(portal: TestPortal, policy: Partial<ApprovalsPolicy>): Promise<void> {
   const { version } = await readPolicy(portal.ledger.db, "approvals");
   const value = { ...NO_APPROVALS, ...policy };
   const changed = await changePolicy(portal.session("admin"), { key: "approvals", version, value });
@@ -36,7 +36,7 @@ export function proposedIn(outcome: { readonly ok: boolean; readonly value?: unk
   return approvalId;
 }
 
-/** Decides about one approval; returns its result. */
+/** Decides one approval; returns its result. */
 export async function decideOne(session: Session, decision: "approve" | "reject", approvalId: string) {
   const reason = decision === "reject" ? { reason: "Not this one." } : {};
   const outcome = await decideApprovals(session, { approvalIds: [approvalId], decision, ...reason });

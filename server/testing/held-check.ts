@@ -21,23 +21,23 @@ export const HELD = {
   amount: 1_825_000,
   payeeName: "Harborline Supply Co.",
 } as const;
-/** The authorization that matches it. */
-export const ASKED = {
+/** The authorization that matches {@link HELD}. */
+export const MATCHING_AUTHORIZATION = {
   accountNumber: "2218009276",
   amount: 1_825_000,
   checkNumber: 20611,
   payeeName: "Harborline Supply Co.",
 };
 
-/** The instant `hours` from now, as ISO text. */
-export const hence = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+/** The instant `hours` from now, as ISO 8601 text. */
+export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /** Presents {@link HELD} with some fields changed. */
 export const presentHeld = (portal: TestPortal, record: object = {}) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, {
       paymentId: PAYMENT_ID,
-      record: { ...HELD, createdAt: hence(0), lastModifiedAt: hence(0), ...record },
+      record: { ...HELD, createdAt: hoursFromNow(0), lastModifiedAt: hoursFromNow(0), ...record },
       source: "event",
       observedAt: new Date(),
     }),
@@ -48,7 +48,13 @@ export const authorizeBefore = (portal: TestPortal, record: object) =>
   portal.ledger.db.transaction((tx) =>
     applyAuthorization(tx, {
       authorizationId: OLD_ID,
-      record: { ...ASKED, status: "Authorized", createdAt: hence(-24), expiresAt: hence(24), ...record },
+      record: {
+        ...MATCHING_AUTHORIZATION,
+        status: "Authorized",
+        createdAt: hoursFromNow(-24),
+        expiresAt: hoursFromNow(24),
+        ...record,
+      },
       observedAt: new Date(),
     }),
   );
@@ -60,7 +66,7 @@ export const sentTo = (portal: TestPortal) =>
     .map(({ method, path, body }) => `${method} ${path} ${body}`.trim());
 
 /** Makes the bank pay the held check after it is authorized. */
-export function obligingBank(portal: TestPortal): void {
+export function payWhenAuthorized(portal: TestPortal): void {
   portal.bank.onCall = ({ path }, response) => {
     if (path.endsWith("/revoke")) return respondJson(response, 200, { id: OLD_ID, status: "Revoked" });
     if (path.endsWith("/analysis")) {
@@ -68,9 +74,9 @@ export function obligingBank(portal: TestPortal): void {
         ...HELD,
         status: "Processing",
         decisionRequired: false,
-        lastModifiedAt: hence(1),
+        lastModifiedAt: hoursFromNow(1),
       });
     }
-    return respondJson(response, 200, { ...ASKED, id: NEW_ID, status: "Paid", paymentId: PAYMENT_ID });
+    return respondJson(response, 200, { ...MATCHING_AUTHORIZATION, id: NEW_ID, status: "Paid", paymentId: PAYMENT_ID });
   };
 }

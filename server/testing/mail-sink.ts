@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as the server received it. */
+/** An email as the server received it. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
@@ -27,7 +27,9 @@ export async function startMailSink(): Promise<MailSink> {
         ? callback(null, { user: username })
         : callback(new Error("refused")),
     onRcptTo: ({ address }, _, callback) =>
-      callback(address.startsWith("nobody@") ? Object.assign(new Error("no such box"), { responseCode: 550 }) : null),
+      callback(
+        address.startsWith("nobody@") ? Object.assign(new Error("no such mailbox"), { responseCode: 550 }) : null,
+      ),
     onData(stream, { envelope }, callback) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -53,7 +55,7 @@ export async function startMailSink(): Promise<MailSink> {
   };
 }
 
-/** The text of a mail as its reader sees it: quoted-printable (RFC 2045) is decoded. */
+/** The text of an email as its reader sees it, decoded from quoted-printable (RFC 2045). */
 export function textOfMail({ data }: ReceivedMail): string {
   const end = data.indexOf("\r\n\r\n");
   const [headers, body] = [data.slice(0, end), data.slice(end + 4)];

@@ -55,7 +55,7 @@ vi.mock("@/lib/contract/registration", async (load) => {
   };
 });
 
-/** The operations whose request has a body, or a query; a new one does not compile until it is covered here. */
+/** The operations whose request has a body or a query; a new operation does not compile until it is covered here. */
 type With<Part extends "body" | "query"> = {
   [Name in OperationName]: (typeof ENDPOINTS)[Name] extends { readonly [Key in Part]: unknown } ? Name : never;
 }[OperationName];
@@ -67,7 +67,7 @@ const REGISTRATION_ID = "22222222-2222-4333-8444-555555555555";
 const ACCOUNT = "2218009144";
 const URL = "https://hooks.example.com/checks";
 
-/** A registration of which the bank returns nothing but its id. */
+/** A registration for which the bank returns only its id. */
 const NOTHING_SHOWN = {
   ...{ eventName: null, callbackUrl: null, authUsername: null, type: null, format: null },
   ...{ status: null, consecutiveErrors: null, lastError: null },
@@ -172,11 +172,11 @@ function bodies(name: WithBody): Record<string, unknown>[] {
 
 /** Makes the bank accept everything and list the accepted registrations. */
 function acceptEverything(): void {
-  const taken: object[] = [];
+  const accepted: object[] = [];
   portal.bank.onCall = ({ method, path, body }, response) => {
-    if (path.startsWith("/v1/registrations/?")) return respondJson(response, 200, { results: taken });
+    if (path.startsWith("/v1/registrations/?")) return respondJson(response, 200, { results: accepted });
     const record = { ...(body ? JSON.parse(body) : {}), id: randomUUID() };
-    if (method === "POST" && path === "/v1/registrations") taken.push(record);
+    if (method === "POST" && path === "/v1/registrations") accepted.push(record);
     respondJson(response, 200, record);
   };
 }
@@ -211,7 +211,7 @@ const sentAgain = all.filter(([, { isSentAgain }]) => isSentAgain);
 
 describe("a new field of the contract", () => {
   test.each(all)(
-    "%s: is sent, is kept with the intent, and makes a different request of the same key",
+    "%s: is sent, is stored with the intent, and makes a request with the same key a different one",
     async (name, trial) => {
       const key = randomUUID();
       await prepare(trial);

@@ -47,7 +47,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the previous release's working day on the database; returns its results. */
+/** Runs the previous release's frozen working day on the database; returns its results. */
 const runPreviousRelease = () => run(["release.mjs"], folder);
 
 async function run(program: readonly string[], cwd: string): Promise<unknown> {

@@ -34,7 +34,7 @@ async function signInOlga(): Promise<Session> {
   const signedIn = await signIn({ email: "olga@example.com", password: PASSWORD }, BROWSER, new Date());
   if (!signedIn.ok) throw new Error(signedIn.message);
   const session = await findSession(signedIn.value.sessionId, true, new Date());
-  if (!session) throw new Error("The session of a sign-in is not found.");
+  if (!session) throw new Error("The session of the sign-in was not found.");
   return session;
 }
 

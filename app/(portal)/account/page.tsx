@@ -10,7 +10,7 @@ import { SecondFactors } from "@/features/people/screens/account/second-factors"
 import { SessionsSection } from "@/features/people/screens/account/sessions-section";
 import { listFactors } from "@/lib/access/second-factor/list-factors";
 import { requireSession } from "@/lib/access/session";
-import { getOwnAlerts } from "@/lib/alerts/own-alerts";
+import { getAlertPreferences } from "@/lib/alerts/alert-preferences";
 
 export default async function AccountPage() {
   const session = await requireSession();
@@ -19,7 +19,7 @@ export default async function AccountPage() {
     listFactors(session),
     currentPreferences(),
     cookies(),
-    getOwnAlerts(session),
+    getAlertPreferences(session),
   ]);
   return (
     <>

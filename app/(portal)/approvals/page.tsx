@@ -8,8 +8,8 @@ export default async function ApprovalsPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const session = await requireSession();
-  const { list: wanted, selected } = await searchParams;
-  const list = APPROVAL_LISTS.find((name) => name === wanted) ?? "waiting";
+  const { list: requested, selected } = await searchParams;
+  const list = APPROVAL_LISTS.find((name) => name === requested) ?? "waiting";
   return (
     <ApprovalsScreen
       key={list}

@@ -26,7 +26,7 @@ import { auditStatus } from "@/features/audit/audit-status";
 import { auditChoices, listAudit } from "@/features/audit/list-audit";
 import { AuditTable } from "@/features/audit/screens/audit-table";
 import { PersonEvidence } from "@/features/audit/screens/person-evidence";
-import { maskFor, mayExportWhole } from "@/lib/access/masking/account-masking";
+import { maskFor, mayExportUnmasked } from "@/lib/access/masking/account-masking";
 import { requireSession } from "@/lib/access/session";
 import { AUDIT_ACTIONS } from "@/lib/ledger/schema/audit-actions";
 
@@ -65,8 +65,8 @@ export default async function AuditPage({
       listAudit(session, query),
       auditChoices(session),
       auditStatus(session),
-      mayExportWhole(session, "audit.export"),
-      mayExportWhole(session, "evidence.export"),
+      mayExportUnmasked(session, "audit.export"),
+      mayExportUnmasked(session, "evidence.export"),
     ]);
   const filters = { ...query, older: undefined, newer: undefined };
   const address = auditHref(query);
@@ -103,7 +103,7 @@ export default async function AuditPage({
             actions={isFiltered(query) && <ButtonLink href="/audit">Show all</ButtonLink>}
           >
             {isFiltered(query)
-              ? "The subject must match exactly: a payment id or an account number as the log shows it."
+              ? "The subject must match exactly: a payment ID or an account number as the log shows it."
               : "Every sign-in and every change that someone makes or requests from the bank is recorded here."}
           </EmptyState>
         </Card>
@@ -161,7 +161,7 @@ function AuditFilter({
         label="Subject"
         name="subject"
         defaultValue={query.subject}
-        placeholder="Payment id, account"
+        placeholder="Payment ID, account"
         maxLength={200}
         autoComplete="off"
         spellCheck={false}
@@ -182,7 +182,7 @@ function AuditFilter({
   );
 }
 
-/** How far the chain is verified and since when it is intact; a break is an alert that names its first entry. */
+/** Shows how far the chain is verified and since when it is intact; if it is broken, names the first broken entry. */
 function AuditStatusNotice({ status }: { status: AuditStatus }) {
   const { verifiedSeq, headSeq, verifiedAt, since, lastPassAt, problem, signed, keyId } = status;
   if (problem) {

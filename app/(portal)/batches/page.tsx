@@ -89,7 +89,7 @@ function BatchStatus({ batch: { state, sending, totals, isOutOfBalance } }: { ba
   return (
     <div className="grid py-1">
       {sending === "paused" && (
-        <Status icon="pause" tone="warn" tip="Nothing more is sent until it is resumed.">
+        <Status icon="pause" tone="warn" tip="No more checks are sent until it is resumed.">
           Paused
         </Status>
       )}

@@ -20,7 +20,7 @@ export default function PaymentNotFound() {
           actions={<ButtonLink href="/payments">Go to payments</ButtonLink>}
         >
           It may have been mistyped, or it belongs to another partner. If you followed a link from a message, ask the
-          sender for the payment id.
+          sender for the payment ID.
         </EmptyState>
       </Card>
     </>

@@ -3,9 +3,9 @@ import { redirect } from "next/navigation";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { DroppedFilters } from "@/components/ui/dropped-filters";
+import { BULK_CHANGE_PERMISSIONS, BULK_CHANGES } from "@/features/payments/bulk-changes";
 import { lineOfText } from "@/features/payments/filter-line";
 import { countListed, listPayments } from "@/features/payments/list-payments";
-import { MANY_CHANGES, MANY_PERMISSIONS } from "@/features/payments/many-changes";
 import { type PaymentsQuery, parsePaymentsQuery } from "@/features/payments/payments-query";
 import { resolveFilterLine } from "@/features/payments/resolve-filter-line";
 import { ExportMenu } from "@/features/payments/screens/list/export-menu";
@@ -18,11 +18,11 @@ import { filtersOnly, paymentsHref, paymentsSearch } from "@/features/payments/s
 import { currentPreferences } from "@/features/people/preferences";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { LASTING_COLUMN, type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
+import { DEFAULT_COLUMNS, type PaymentColumn, REQUIRED_COLUMN } from "@/lib/shared/payment-list";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 
-/** Maximum length of the filter line. */
-const MAX_LINE = 200;
+/** Maximum length of the filter line, in characters. */
+const MAX_LINE_LENGTH = 200;
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -31,7 +31,7 @@ interface Props {
 export default async function PaymentsPage({ searchParams }: Props) {
   const session = await requireSession();
   const { line: typed, ...params } = await searchParams;
-  const line = [typed ?? []].flat().join(" ").slice(0, MAX_LINE);
+  const line = [typed ?? []].flat().join(" ").slice(0, MAX_LINE_LENGTH);
   const { query, dropped } = parsePaymentsQuery(toSearchParams(params));
   const columns = await columnsOf(query);
   const [list, { count, isMore }] = await Promise.all([
@@ -39,7 +39,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
     countListed(session, query),
   ]);
   const filters = paymentsSearch({ ...filtersOnly(query), sort: undefined, columns: [] });
-  const chosen = columns.join() === USUAL_COLUMNS.join() ? undefined : columns;
+  const chosen = columns.join() === DEFAULT_COLUMNS.join() ? undefined : columns;
   const canDeposit = can(session, "deposits.create");
   const now = new Date();
   // A sandbox clock may be ahead of ours, so the newest payment can be from a later bank day.
@@ -81,7 +81,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
         columns={chosen}
         renderedAt={now.toISOString()}
         canDeposit={canDeposit}
-        changes={MANY_CHANGES.filter((change) => can(session, MANY_PERMISSIONS[change]))}
+        changes={BULK_CHANGES.filter((change) => can(session, BULK_CHANGE_PERMISSIONS[change]))}
         canExport={can(session, "payments.export")}
         found={isMore ? null : count}
       />
@@ -91,8 +91,8 @@ export default async function PaymentsPage({ searchParams }: Props) {
 
 /** The columns in the URL, else the person's choice, else the default columns. */
 async function columnsOf({ columns }: PaymentsQuery): Promise<readonly PaymentColumn[]> {
-  const named = columns.length > 0 ? columns : ((await currentPreferences()).paymentColumns ?? USUAL_COLUMNS);
-  return named.includes(LASTING_COLUMN) ? named : [LASTING_COLUMN, ...named];
+  const named = columns.length > 0 ? columns : ((await currentPreferences()).paymentColumns ?? DEFAULT_COLUMNS);
+  return named.includes(REQUIRED_COLUMN) ? named : [REQUIRED_COLUMN, ...named];
 }
 
 function toSearchParams(params: Readonly<Record<string, string | string[] | undefined>>): URLSearchParams {

@@ -21,7 +21,7 @@ export default async function PeoplePage({
     policyValue("approvals"),
   ]);
   const { invite, person } = await searchParams;
-  const demo = people.filter(({ isDemo, status }) => isDemo && status !== "disabled").length;
+  const demoCount = people.filter(({ isDemo, status }) => isDemo && status !== "disabled").length;
   const hasAdministrator = people.some(
     ({ isDemo, status, roles }) => !isDemo && status === "active" && roles.includes("admin"),
   );
@@ -35,17 +35,17 @@ export default async function PeoplePage({
       />
       {can(session, "people.write") ? (
         <>
-          {demo > 0 && <DemoPeopleNotice count={demo} hasAdministrator={hasAdministrator} />}
+          {demoCount > 0 && <DemoPeopleNotice count={demoCount} hasAdministrator={hasAdministrator} />}
           <PeopleScreen
             people={people}
             pending={pending}
-            isHeld={approvals.people !== null}
+            needsApproval={approvals.people !== null}
             isInviting={invite === "new"}
             initialOpen={typeof person === "string" ? person : null}
           />
         </>
       ) : (
-        <NotPermitted title="People are managed by administrators" href="/account" linkLabel="Your account">
+        <NotPermitted title="Only administrators can manage people" href="/account" linkLabel="Your account">
           Your roles do not include Administrator.
         </NotPermitted>
       )}

@@ -72,7 +72,7 @@ export default async function RestrictionsPage({
         renderedAt={new Date().toISOString()}
         canPlace={canPlace}
         canLift={canLift}
-        whyNoLift={mayLift && !canLift ? LIFT_NOT_OFFERED : null}
+        liftUnavailableReason={mayLift && !canLift ? LIFT_NOT_OFFERED : null}
       />
     </>
   );

@@ -9,8 +9,8 @@ export const GET = apiRoute(
   async ({ request, session }) => {
     const forbidden = refuseUnless(session, "approvals.read");
     if (forbidden) return failureResponse(forbidden);
-    const wanted = new URL(request.url).searchParams.get("list");
-    const list = APPROVAL_LISTS.find((name) => name === wanted) ?? "waiting";
+    const requested = new URL(request.url).searchParams.get("list");
+    const list = APPROVAL_LISTS.find((name) => name === requested) ?? "waiting";
     return jsonResponse(200, await listApprovals(session, list));
   },
   { polled: true },

@@ -17,7 +17,7 @@ export const GET = apiRoute(
   async ({ request, session }) => {
     const { searchParams } = new URL(request.url);
     const query = querySchema.safeParse(Object.fromEntries(searchParams));
-    if (!query.success) return failureResponse({ code: "invalid", message: "This address does not name a list." });
+    if (!query.success) return failureResponse({ code: "invalid", message: "The list’s filters are invalid." });
     return jsonResponse(200, await listRestrictions(session, query.data));
   },
   { polled: true },

@@ -7,6 +7,7 @@ const MAX_LENGTH = 100;
 /** The search results of the palette for `q`. */
 export const GET = apiRoute("search", async ({ request, session }) => {
   const text = new URL(request.url).searchParams.get("q") ?? "";
-  if (text.length > MAX_LENGTH) return failureResponse({ code: "invalid", message: "That is too long to search for." });
+  if (text.length > MAX_LENGTH)
+    return failureResponse({ code: "invalid", message: "The search text is too long. Shorten it." });
   return jsonResponse(200, await searchLedger(session, text));
 });

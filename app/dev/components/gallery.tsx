@@ -116,7 +116,7 @@ function Labels() {
     <Section title="Tags, statuses, chips, facts">
       <Row>
         {TONES.map((tone) => (
-          <Tag key={tone} tone={tone} tip={`A tag of the tone ${tone}`}>
+          <Tag key={tone} tone={tone} tip={`A tag with the tone ${tone}`}>
             {tone}
           </Tag>
         ))}
@@ -140,7 +140,7 @@ function Labels() {
         <Fact name="Amount">$147.59</Fact>
         <Fact name="Payee">{LONG}</Fact>
         <Fact name="Posting">
-          <Explained tip="The money is not on the account yet.">Pending</Explained>
+          <Explained tip="The money is not in the account yet.">Pending</Explained>
         </Fact>
       </DescriptionList>
     </Section>
@@ -154,10 +154,10 @@ function Notices() {
         <Notice
           key={tone}
           tone={tone}
-          title={`A notice of the tone ${tone}`}
-          actions={<Button size="small">Act</Button>}
+          title={`A notice with the tone ${tone}`}
+          actions={<Button size="small">Action</Button>}
         >
-          What happened, then what to do.
+          This says what happened, then what to do.
         </Notice>
       ))}
       <ErrorPanel title="The payments could not be read" requestId="4bb155ab-80b9-4f32" onRetry={() => {}}>
@@ -190,7 +190,7 @@ function Fields() {
           options={options}
           hint="Which transactions"
         />
-        <SelectField label="Wrong" value={choice} onChange={setChoice} options={options} error="Choose another." />
+        <SelectField label="Invalid" value={choice} onChange={setChoice} options={options} error="Choose another." />
         <SegmentedControl label="Segments" value={choice} onChange={setChoice} segments={options} />
         <Checkbox isSelected={isOn} onChange={setOn}>
           A checkbox
@@ -232,13 +232,13 @@ function Tables() {
 
 function Waiting() {
   return (
-    <Section title="Waiting and folding">
+    <Section title="Loading and collapsing">
       <ProgressBar label="Known progress" value={0.4} />
       <ProgressBar label="Unknown progress" />
       <Skeleton className="h-5 w-60" />
-      <Fold title="Folded">What is rarely needed.</Fold>
+      <Fold title="Collapsed">Rarely needed content.</Fold>
       <Fold title="Open" isOpen>
-        What is rarely needed.
+        Rarely needed content.
       </Fold>
     </Section>
   );
@@ -249,11 +249,11 @@ function Overlays() {
   return (
     <Section title="Dialogs and toasts">
       <Row>
-        <Button onPress={() => setAsking(true)}>Ask</Button>
+        <Button onPress={() => setAsking(true)}>Open dialog</Button>
         {NOTICE_TONES.map((tone) => (
           <Button
             key={tone}
-            onPress={() => addToast({ tone, title: `A toast of the tone ${tone}`, detail: "Its detail." })}
+            onPress={() => addToast({ tone, title: `A toast with the tone ${tone}`, detail: "More detail." })}
           >
             Toast {tone}
           </Button>

@@ -10,7 +10,7 @@ export interface StatementResult {
   /** Why it is broken or was not tried; empty when it held in full. */
   readonly reasons: readonly string[];
   readonly trials: readonly TrialResult[];
-  /** Those of our rules that its completed trials relied on. */
+  /** Our rules that its completed trials relied on. */
   readonly reliesOn: readonly Gap[];
 }
 
@@ -22,7 +22,7 @@ export interface Certificate {
   readonly statements: readonly StatementResult[];
   readonly counts: Readonly<Record<TrialResult["result"], number>>;
   readonly trialCounts: Readonly<Record<TrialResult["result"], number>>;
-  /** Those of our rules that trials relied on, in order. */
+  /** Our rules that trials relied on, in order of their numbers. */
   readonly reliances: readonly Reliance[];
 }
 
@@ -47,8 +47,8 @@ interface CertificateOptions {
 /** Combines the results of the trials, statement by statement. */
 export function certify({ url, at, statements, results, untried, rules }: CertificateOptions): Certificate {
   const combined = statements.map((statement) => {
-    const trials = results.filter((one) => one.statement === statement.id);
-    return combine(statement, trials, untried[statement.id] ?? "no trial of it was made");
+    const trials = results.filter((trial) => trial.statement === statement.id);
+    return combine(statement, trials, untried[statement.id] ?? "it has no trial");
   });
   const reliedOn = results.flatMap(({ result, reliesOn }) => (result === "not tried" ? [] : reliesOn));
   const gaps = [...new Set(reliedOn)].sort((a, b) => numberOf(a) - numberOf(b));
@@ -60,30 +60,30 @@ export function certify({ url, at, statements, results, untried, rules }: Certif
     trialCounts: count(results),
     reliances: gaps.map((gap) => ({
       gap,
-      count: reliedOn.filter((one) => one === gap).length,
+      count: reliedOn.filter((name) => name === gap).length,
       rule: rules.get(gap) ?? "",
     })),
   };
 }
 
 function combine(statement: Statement, trials: readonly TrialResult[], untried: string): StatementResult {
-  const of = (result: TrialResult["result"]) => trials.filter((one) => one.result === result);
+  const of = (result: TrialResult["result"]) => trials.filter((trial) => trial.result === result);
   const [broken, held] = [of("broken"), of("held")];
   const result = broken.length > 0 ? "broken" : held.length > 0 ? "held" : "not tried";
   const unmet = broken.length > 0 ? broken : of("not tried");
-  const reasons = unmet.map((one) => ("reason" in one ? `${one.title}: ${one.reason}` : one.title));
+  const reasons = unmet.map((trial) => ("reason" in trial ? `${trial.title}: ${trial.reason}` : trial.title));
   const completed = [...broken, ...held];
   return {
     statement,
     result,
     reasons: trials.length === 0 ? [untried] : reasons,
     trials,
-    reliesOn: [...new Set(completed.flatMap((one) => one.reliesOn))].sort((a, b) => numberOf(a) - numberOf(b)),
+    reliesOn: [...new Set(completed.flatMap((trial) => trial.reliesOn))].sort((a, b) => numberOf(a) - numberOf(b)),
   };
 }
 
 function count(results: readonly Pick<TrialResult, "result">[]): Record<TrialResult["result"], number> {
-  const of = (result: TrialResult["result"]) => results.filter((one) => one.result === result).length;
+  const of = (result: TrialResult["result"]) => results.filter((trial) => trial.result === result).length;
   return { held: of("held"), broken: of("broken"), "not tried": of("not tried") };
 }
 

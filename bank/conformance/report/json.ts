@@ -10,7 +10,7 @@ export function formatJson(certificate: Certificate): string {
     result,
     reasons,
     reliesOn,
-    trials: trials.map(({ statement: _, ...one }) => one),
+    trials: trials.map(({ statement: _, ...trial }) => trial),
   }));
   const document = { url, at, statements: counts, trials: trialCounts, reliances };
   return `${JSON.stringify({ ...document, results: statements }, null, 2)}\n`;

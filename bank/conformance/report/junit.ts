@@ -6,14 +6,14 @@ import { escapeMarkup } from "./markup";
 export function formatJunit({ statements, trialCounts }: Certificate): string {
   const suites = statements.map(formatSuite).join("\n");
   const { held, broken } = trialCounts;
-  const skipped = statements.reduce((sum, one) => sum + countsOf(one).skipped, 0);
+  const skipped = statements.reduce((sum, result) => sum + countsOf(result).skipped, 0);
   const counts = `tests="${held + broken + skipped}" failures="${broken}" skipped="${skipped}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="conformance" ${counts}>\n${suites}\n</testsuites>\n`;
 }
 
-function formatSuite(one: StatementResult): string {
-  const { statement, trials, reasons } = one;
-  const { tests, failures, skipped } = countsOf(one);
+function formatSuite(result: StatementResult): string {
+  const { statement, trials, reasons } = result;
+  const { tests, failures, skipped } = countsOf(result);
   const name = escapeMarkup(`${statement.id} (${statement.section}) ${statement.text}`);
   const cases = trials.map(formatCase);
   // Most viewers hide a suite without a case.
@@ -34,6 +34,6 @@ function formatSkipped(statement: string, title: string, reason: string): string
 }
 
 function countsOf({ trials }: StatementResult): { tests: number; failures: number; skipped: number } {
-  const of = (result: TrialResult["result"]) => trials.filter((one) => one.result === result).length;
+  const of = (result: TrialResult["result"]) => trials.filter((trial) => trial.result === result).length;
   return { tests: trials.length || 1, failures: of("broken"), skipped: trials.length === 0 ? 1 : of("not tried") };
 }

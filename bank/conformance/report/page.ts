@@ -28,7 +28,7 @@ const STYLE = `
   @media print { body { margin: 0; max-width: none; padding: 0; font-size: 10px; } h1 { font-size: 17px; } thead { display: table-header-group; } }
 `;
 
-/** The certificate as one HTML page without scripts, to read and to print. */
+/** The certificate as a single printable HTML page without scripts. */
 export function formatPage(certificate: Certificate): string {
   const { url, at, statements, counts } = certificate;
   const figures = (["held", "broken", "not tried"] as const)
@@ -57,7 +57,7 @@ ${rules(certificate)}
 const colorOf = (result: string, count: number) => (count === 0 ? "quiet" : result.replace(" ", "-"));
 
 function table(title: string, all: readonly StatementResult[], result: StatementResult["result"]): string {
-  const rows = all.filter((one) => one.result === result);
+  const rows = all.filter((statement) => statement.result === result);
   if (rows.length === 0) return "";
   return `<h2>${title}: ${rows.length}</h2>
 <table>
@@ -85,7 +85,7 @@ ${rows.join("\n")}
 }
 
 function row({ statement, trials, reasons, reliesOn, result }: StatementResult): string {
-  const completed = trials.filter((one) => one.result !== "not tried").length;
+  const completed = trials.filter((trial) => trial.result !== "not tried").length;
   const list = reasons.map((reason) => `<li>${escapeMarkup(reason)}</li>`).join("");
   const cells = {
     id: statement.id,

@@ -22,7 +22,7 @@ const STATEMENTS = [
 
 const RESULTS: TrialResult[] = [
   { statement: "S-1", title: "a deposit", reliesOn: [], result: "held" },
-  { statement: "S-1", title: "its life", reliesOn: ["GAP-12", "GAP-3"], result: "held" },
+  { statement: "S-1", title: "its lifecycle", reliesOn: ["GAP-12", "GAP-3"], result: "held" },
   {
     statement: "S-1",
     title: "in production",
@@ -31,7 +31,7 @@ const RESULTS: TrialResult[] = [
     reason: "requires --production",
   },
   { statement: "S-2", title: "a fraction", reliesOn: ["GAP-3"], result: "broken", reason: 'got "1.5" < 2' },
-  { statement: "S-2", title: "a text", reliesOn: [], result: "held" },
+  { statement: "S-2", title: "a string", reliesOn: [], result: "held" },
   { statement: "S-4", title: "a push", reliesOn: ["GAP-33"], result: "not tried", reason: "requires --callback-url" },
 ];
 
@@ -105,7 +105,7 @@ test("the JSON report contains every result", () => {
     reliesOn: ["GAP-3"],
     trials: [
       { title: "a fraction", reliesOn: ["GAP-3"], result: "broken", reason: 'got "1.5" < 2' },
-      { title: "a text", reliesOn: [], result: "held" },
+      { title: "a string", reliesOn: [], result: "held" },
     ],
   });
 });
@@ -115,12 +115,12 @@ test("JUnit XML has a suite for each statement and a case for each trial", () =>
 <testsuites name="conformance" tests="7" failures="1" skipped="3">
   <testsuite name="S-1 (1) A deposit is a payment." tests="3" failures="0" skipped="1">
     <testcase classname="S-1" name="a deposit"/>
-    <testcase classname="S-1" name="its life"/>
+    <testcase classname="S-1" name="its lifecycle"/>
     <testcase classname="S-1" name="in production"><skipped message="requires --production"/></testcase>
   </testsuite>
   <testsuite name="S-2 (2.1) An amount is &gt; 0 &amp; whole." tests="2" failures="1" skipped="0">
     <testcase classname="S-2" name="a fraction"><failure message="got &quot;1.5&quot; &lt; 2"/></testcase>
-    <testcase classname="S-2" name="a text"/>
+    <testcase classname="S-2" name="a string"/>
   </testsuite>
   <testsuite name="S-3 (5) A token expires." tests="1" failures="0" skipped="1">
     <testcase classname="S-3" name="no trial"><skipped message="a token's lifetime is longer than a run"/></testcase>

@@ -17,7 +17,7 @@ export function formatTerminal(certificate: Certificate): string {
 }
 
 function formatStatement({ statement, result, reasons, trials, reliesOn }: StatementResult): string[] {
-  const completed = trials.filter((one) => one.result !== "not tried").length;
+  const completed = trials.filter((trial) => trial.result !== "not tried").length;
   const left = `${statement.id.padEnd(6)}${statement.section.padEnd(6)}${result.padEnd(11)}`;
   const gaps = reliesOn.length === 0 ? "" : ` [${reliesOn.join(", ")}]`;
   const trialCount = trials.length === 0 ? "" : ` (${completed} of ${trials.length} trials)`;

@@ -51,7 +51,7 @@ export const ADDRESS_TRIALS: readonly Trial[] = [
       const nowhere = await bank.callWithToken(null, method, `/nowhere${path}`, bodyOf(method));
       if (nowhere.status === 401) throw new NotTriedError("an address that does not exist is a 401 too");
       const response = await bank.callWithToken(null, method, path, bodyOf(method));
-      expectThat(response.status === 401, `without a token it is a ${response.status} and no 401`);
+      expectThat(response.status === 401, `without a token it is a ${response.status}, not a 401`);
     }),
   ),
   ...OPERATIONS.map(({ section, method, address }) =>
@@ -64,7 +64,7 @@ export const ADDRESS_TRIALS: readonly Trial[] = [
       expectUnauthorized(section, await bank.callWithToken("Bearer not-a-token", method, address, bodyOf(method)));
     }),
   ),
-  trial("S-154", "the client's secret is no token", [], async (bank) => {
+  trial("S-154", "the client's id is not a token", [], async (bank) => {
     const header = `Bearer ${Buffer.from(bank.options.clientId).toString("base64")}`;
     const response = await bank.callWithToken(header, "GET", "/v1/registrations/");
     expectThat(response.status === 401, `got ${summarize(response)}`);

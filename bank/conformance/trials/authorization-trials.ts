@@ -10,14 +10,14 @@ import {
 import type { Bank } from "@/bank/conformance/bank";
 import { expectRaised, listen } from "@/bank/conformance/events";
 import { accepted, expectIfGiven, expectSame, expectThat, present, refused } from "@/bank/conformance/outcome";
-import { theAccount } from "@/bank/conformance/payments";
+import { sharedAccount } from "@/bank/conformance/payments";
 import { advance } from "@/bank/conformance/sandbox";
 import { type Trial, trial } from "@/bank/conformance/trial";
 
 const NEEDS = ["write", "account"] as const;
 
 const request = async (bank: Bank) => ({
-  accountNumber: await theAccount(bank),
+  accountNumber: await sharedAccount(bank),
   amount: 12_345,
   checkNumber: numberOf(bank, "first"),
   payeeName: "Conformance Ltd",
@@ -37,7 +37,7 @@ const revoked = (bank: Bank) =>
     return { id, response: await revoke(bank, present(id, "the authorization has no id")) };
   });
 
-/** An authorization with one field wrong is refused. */
+/** Expects an authorization with one wrong field to be refused. */
 const refusedField = (title: string, fields: Record<string, unknown>): Trial =>
   trial("S-81", `${title} is refused`, NEEDS, async (bank) => {
     const body = { ...(await request(bank)), checkNumber: numberOf(bank, title), ...fields };
@@ -49,9 +49,9 @@ export const AUTHORIZATION_TRIALS: readonly Trial[] = [
   trial("S-81", "one check, for one day", NEEDS, async (bank) => {
     accepted((await first(bank)).response, "it");
   }),
-  refusedField("a check number as a text", { checkNumber: "4711" }),
+  refusedField("a check number sent as a string", { checkNumber: "4711" }),
   refusedField("a check number with a fraction", { checkNumber: 47.5 }),
-  refusedField("an amount as a text", { amount: "12345" }),
+  refusedField("an amount sent as a string", { amount: "12345" }),
   refusedField("an amount with a fraction", { amount: 123.45 }),
   refusedField("a payee that is a number", { payeeName: 17 }),
   refusedField("an account that is a number", { accountNumber: 17 }),
@@ -91,7 +91,7 @@ export const AUTHORIZATION_TRIALS: readonly Trial[] = [
     expectSame(
       Object.keys(original).filter((name) => !(name in record)),
       [],
-      "what is left out of the authorization's attributes",
+      "the list of missing fields",
     );
     for (const name of ["accountNumber", "amount", "checkNumber", "payeeName", "expiresAt"] as const) {
       expectIfGiven(record[name], original[name], name);
@@ -112,11 +112,11 @@ export const AUTHORIZATION_TRIALS: readonly Trial[] = [
   trial("S-148", "Check.PositivePay.Revoked names the authorization", ["write", "account", "sandbox"], async (bank) => {
     await expectRaised(bank, "Check.PositivePay.Revoked", present((await revoked(bank)).id, "no id"));
   }),
-  trial("S-68", "one that is revoked a minute before it expires", ["write", "sandbox"], async (bank) => {
+  trial("S-68", "an authorization that is revoked a minute before it expires", ["write", "sandbox"], async (bank) => {
     const { early } = await aroundExpiry(bank);
     accepted(early, "it");
   }),
-  trial("S-84", "one that is revoked a minute after it expired", ["write", "sandbox"], async (bank) => {
+  trial("S-84", "an authorization that is revoked a minute after it expired", ["write", "sandbox"], async (bank) => {
     const { late } = await aroundExpiry(bank);
     refused(late, "it");
   }),
@@ -138,13 +138,13 @@ const aroundExpiry = (bank: Bank) =>
   bank.memoize("around the expiry", async () => {
     const accountNumber = await protectedAccount(bank);
     const expiresAt = new Date((await tomorrow(bank)).getTime() - 23 * 3_600_000).toISOString();
-    const [one, other] = await Promise.all(
+    const [revokedEarly, revokedLate] = await Promise.all(
       ["early", "late"].map((name) => authorize(bank, { accountNumber, checkNumber: numberOf(bank, name), expiresAt })),
     );
     await advance(bank, { duration: "PT59M" });
-    const early = await revoke(bank, one!.id);
+    const early = await revoke(bank, revokedEarly!.id);
     await advance(bank, { duration: "PT2M" });
-    const late = await revoke(bank, other!.id);
-    expectThat(one!.id !== other!.id, "two authorizations have the same id");
+    const late = await revoke(bank, revokedLate!.id);
+    expectThat(revokedEarly!.id !== revokedLate!.id, "two authorizations have the same id");
     return { early, late };
   });

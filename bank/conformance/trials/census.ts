@@ -25,7 +25,7 @@ const PATTERNS = Object.entries(ENDPOINTS).map(([name, { method, path }]) => ({
 
 function operationOf({ method, path }: Exchange): OperationName | null {
   const plain = path.replace(/\?.*/, "");
-  return PATTERNS.find((one) => one.method === method && one.pattern.test(plain))?.name ?? null;
+  return PATTERNS.find((endpoint) => endpoint.method === method && endpoint.pattern.test(plain))?.name ?? null;
 }
 
 /** The successful responses of these operations so far. */
@@ -37,11 +37,11 @@ function recordsOf(bank: Bank, ...names: readonly OperationName[]): Fields[] {
   return records;
 }
 
-/** Expects every value of a field in all records to be right; not tried when no record has the field. */
-function expectAll(records: readonly Fields[], field: string, isRight: (value: unknown, record: Fields) => boolean) {
-  const having = records.filter((record) => record[field] !== undefined && record[field] !== null);
-  if (having.length === 0) throw new NotTriedError(`no record has ${field}`);
-  const wrong = having.find((record) => !isRight(record[field], record));
+/** Expects every value of a field to be valid; throws NotTriedError when no record has the field. */
+function expectAll(records: readonly Fields[], field: string, isValid: (value: unknown, record: Fields) => boolean) {
+  const withField = records.filter((record) => record[field] !== undefined && record[field] !== null);
+  if (withField.length === 0) throw new NotTriedError(`no record has ${field}`);
+  const wrong = withField.find((record) => !isValid(record[field], record));
   if (wrong) throw new BrokenError(`${field} is ${JSON.stringify(wrong[field])}`);
 }
 
@@ -50,16 +50,16 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(Z|[+-]\d\d:?\d\d)$/;
 const isGuid = (value: unknown) => GUID.test(String(value));
 const oneOf = (values: readonly string[]) => (value: unknown) => values.includes(String(value));
 
-const ofPayments = (
+const paymentTrial = (
   statement: Trial["statement"],
   field: string,
-  isRight: (value: unknown, record: Fields) => boolean,
+  isValid: (value: unknown, record: Fields) => boolean,
 ): Trial =>
   trial(statement, `${field} of all payments seen`, [], async (bank) => {
-    expectAll(recordsOf(bank, ...PAYMENT_OPERATIONS), field, isRight);
+    expectAll(recordsOf(bank, ...PAYMENT_OPERATIONS), field, isValid);
   });
 
-const ofRestrictions = (statement: Trial["statement"], field: string, values: readonly string[]): Trial =>
+const restrictionTrial = (statement: Trial["statement"], field: string, values: readonly string[]): Trial =>
   trial(statement, `${field} of all restrictions seen`, [], async (bank) => {
     expectAll(recordsOf(bank, "restrictAccount"), field, oneOf(values));
   });
@@ -69,9 +69,9 @@ const TIMES = ["createdAt", "canceledAt", "rejectedAt", "processedAt", "complete
 /** Statements about all records, checked in every response of the run; these trials come last (2, 7). */
 export const CENSUS_TRIALS: readonly Trial[] = [
   ...["id", "customerId", "partnerId", "productId", "memoPostId"].map((field) =>
-    ofPayments(field === "id" || field === "memoPostId" ? "S-6" : "S-45", field, isGuid),
+    paymentTrial(field === "id" || field === "memoPostId" ? "S-6" : "S-45", field, isGuid),
   ),
-  ...TIMES.map((field) => ofPayments("S-6", field, (value) => TIMESTAMP.test(String(value)))),
+  ...TIMES.map((field) => paymentTrial("S-6", field, (value) => TIMESTAMP.test(String(value)))),
   ...(
     [
       ["S-11", "paymentType", enums.PAYMENT_TYPES],
@@ -84,46 +84,50 @@ export const CENSUS_TRIALS: readonly Trial[] = [
       ["S-18", "positivePayResult", enums.POSITIVE_PAY_RESULTS],
       ["S-34", "policy", enums.AVAILABILITY_POLICIES],
     ] as const
-  ).map(([statement, field, values]) => ofPayments(statement, field, oneOf(values))),
-  ofPayments("S-10", "referenceId", (id) => String(id).startsWith("C")),
-  ofPayments("S-28", "amount", Number.isSafeInteger),
-  ofPayments("S-31", "returnCode", (code) => typeof code === "string" && code.length === 1),
-  ofPayments("S-19", "postingCode", (code, { status }) => code === "OK" || status === "Rejected"),
-  ofPayments("S-35", "schedule", (days, { amount }) => {
+  ).map(([statement, field, values]) => paymentTrial(statement, field, oneOf(values))),
+  paymentTrial("S-10", "referenceId", (id) => String(id).startsWith("C")),
+  paymentTrial("S-28", "amount", Number.isSafeInteger),
+  paymentTrial("S-31", "returnCode", (code) => typeof code === "string" && code.length === 1),
+  paymentTrial("S-19", "postingCode", (code, { status }) => code === "OK" || status === "Rejected"),
+  paymentTrial("S-35", "schedule", (days, { amount }) => {
     const cents = Array.isArray(days) ? days.map(Number) : [Number.NaN];
     return cents.reduce((sum, day) => sum + day, 0) === amount;
   }),
-  trial("S-20", "no payment by the API has a lockbox", [], async (bank) => {
+  trial("S-20", "no payment made through the API has lockbox fields", [], async (bank) => {
     const records = recordsOf(bank, ...PAYMENT_OPERATIONS).filter(({ source }) => source !== "Lockbox");
     for (const field of ["clientBatchId", "clientBatchSequence", "lockboxVendorId"]) {
-      expectSame(records.filter((record) => record[field] !== undefined).length, 0, `the number with ${field}`);
+      expectSame(
+        records.filter((record) => record[field] !== undefined).length,
+        0,
+        `the number of payments with ${field}`,
+      );
     }
   }),
-  ofRestrictions("S-50", "appliesTo", enums.RESTRICTION_SCOPES),
-  ofRestrictions("S-51", "rail", enums.RAILS),
-  ofRestrictions("S-52", "transactionType", enums.TRANSACTION_TYPES),
-  ofRestrictions("S-61", "status", enums.RESTRICTION_STATUSES),
+  restrictionTrial("S-50", "appliesTo", enums.RESTRICTION_SCOPES),
+  restrictionTrial("S-51", "rail", enums.RAILS),
+  restrictionTrial("S-52", "transactionType", enums.TRANSACTION_TYPES),
+  restrictionTrial("S-61", "status", enums.RESTRICTION_STATUSES),
   trial("S-8", "no other fields in payments", [], async (bank) => {
     const records = recordsOf(bank, ...PAYMENT_OPERATIONS.filter((name) => name !== "getCheckAnalysis"));
     const known = Object.keys(checkPaymentSchema.shape);
     const others = records.flatMap((record) => Object.keys(record).filter((name) => !known.includes(name)));
-    expectSame([...new Set(others)], [], "what else they have");
+    expectSame([...new Set(others)], [], "the list of other fields");
   }),
   trial("S-47", "no other fields in restrictions", [], async (bank) => {
     const known = Object.keys(restrictionSchema.shape);
     const records = recordsOf(bank, "restrictAccount");
     const others = records.flatMap((record) => Object.keys(record).filter((name) => !known.includes(name)));
-    expectSame([...new Set(others)], [], "what else they have");
+    expectSame([...new Set(others)], [], "the list of other fields");
   }),
   ...(
     [
       ["payments", checkPaymentSchema, PAYMENT_OPERATIONS],
       ["restrictions", restrictionSchema, ["restrictAccount"]],
     ] as const
-  ).map(([what, schema, names]) =>
-    trial("S-7", `the types of the fields of ${what}`, [], async (bank) => {
+  ).map(([kind, schema, names]) =>
+    trial("S-7", `the field types of ${kind}`, [], async (bank) => {
       for (const record of recordsOf(bank, ...names))
-        expectSame(wrongTypes(schema, record), [], "what has another type");
+        expectSame(wrongTypes(schema, record), [], "the list of fields with a wrong type");
     }),
   ),
   trial("S-152", "the body of every error seen", [], async (bank) => {
@@ -131,11 +135,11 @@ export const CENSUS_TRIALS: readonly Trial[] = [
     if (errors.length === 0) throw new NotTriedError("no error was seen");
     for (const { body, status, method, path } of errors) {
       const list = (body as { errors?: unknown } | null)?.errors;
-      const isRight =
+      const isValid =
         Array.isArray(list) &&
         list.length > 0 &&
         list.every((error) => Number.isInteger(error?.code) && typeof error?.message === "string");
-      if (!isRight) throw new BrokenError(`the ${status} of ${method} ${path} has no errors with a code and a message`);
+      if (!isValid) throw new BrokenError(`the ${status} of ${method} ${path} has no errors with a code and a message`);
     }
   }),
 ];

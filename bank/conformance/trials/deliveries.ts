@@ -7,13 +7,13 @@ import {
   expectRaised,
   type Listener,
   listen,
-  listenByPush,
   patienceMs,
   poll,
   polledEvents,
+  registerPushListener,
 } from "@/bank/conformance/events";
 import { expectSame, expectThat, present } from "@/bank/conformance/outcome";
-import { theAccount, thePartner } from "@/bank/conformance/payments";
+import { sharedAccount, sharedPartner } from "@/bank/conformance/payments";
 import type { Arrival } from "@/bank/conformance/receiver";
 import { register } from "@/bank/conformance/registrations";
 import { type Trial, trial } from "@/bank/conformance/trial";
@@ -24,18 +24,18 @@ const POLLED = ["write", "account", "partnerId", "poll"] as const;
 
 /** Raises Check.PositivePay.Created; returns the authorization's id, which the event mentions. */
 async function raise(bank: Bank, name: string): Promise<string> {
-  const accountNumber = await theAccount(bank);
+  const accountNumber = await sharedAccount(bank);
   return (await authorize(bank, { accountNumber, checkNumber: numberOf(bank, name) })).id;
 }
 
-/** One event as it arrived in both formats. */
-const bothForms = (bank: Bank) =>
-  bank.memoize("both forms", async () => {
+/** The same event, delivered in both formats. */
+const bothFormats = (bank: Bank) =>
+  bank.memoize("both formats", async () => {
     const listeners = [
-      await listenByPush(bank, "Check.PositivePay.Created", "Basic"),
-      await listenByPush(bank, "Check.PositivePay.Created", "Extended"),
+      await registerPushListener(bank, "Check.PositivePay.Created", "Basic"),
+      await registerPushListener(bank, "Check.PositivePay.Created", "Extended"),
     ] as const;
-    const id = await raise(bank, "both forms");
+    const id = await raise(bank, "both formats");
     const mentions = (event: EventBody) => JSON.stringify(event).includes(id);
     const arrived = await Promise.all(listeners.map((listener) => delivery(bank, listener, mentions)));
     const [basic, extended] = arrived.map((arrival) => present(arrival, "it did not arrive")) as [Arrival, Arrival];
@@ -45,7 +45,7 @@ const bothForms = (bank: Bank) =>
 /** Every delivery of the run so far with its listener, including at least one in each format. */
 async function arrivedSoFar(bank: Bank): Promise<{ listener: Listener; arrival: Arrival }[]> {
   const { pushed } = await listen(bank);
-  const { listeners } = await bothForms(bank);
+  const { listeners } = await bothFormats(bank);
   const byName = new Map([...pushed, ...listeners].map((listener) => [listener.name, listener]));
   return bank.options.receiver!.arrivals.flatMap((arrival) => {
     const listener = byName.get(arrival.name);
@@ -56,7 +56,7 @@ async function arrivedSoFar(bank: Bank): Promise<{ listener: Listener; arrival: 
 /** Delivered and polled events (5, 6). */
 export const DELIVERY_TRIALS: readonly Trial[] = [
   trial("S-134", "an event is pushed", PUSHED, async (bank) => {
-    const listener = await listenByPush(bank, "Check.PositivePay.Created", "Basic");
+    const listener = await registerPushListener(bank, "Check.PositivePay.Created", "Basic");
     const id = await raise(bank, "pushed");
     const arrival = await delivery(bank, listener, (event) => JSON.stringify(event).includes(id));
     expectThat(arrival !== null, `nothing arrived within ${patienceMs(bank) / 1000} s`);
@@ -73,31 +73,31 @@ export const DELIVERY_TRIALS: readonly Trial[] = [
   ),
   trial(
     "S-135",
-    "what was raised after a position, in order and once each",
+    "events after a position are polled in order, once each",
     POLLED,
     async (bank) => {
       const registrationId = await register(bank, { eventName: "Check.PositivePay.Created", format: "Extended" });
       const ids = [await raise(bank, "first"), await raise(bank, "second")];
-      const one = await poll(bank, registrationId, "");
+      const firstPage = await poll(bank, registrationId, "");
       const third = await raise(bank, "third");
-      const two = await poll(bank, registrationId, one.next);
-      const three = await poll(bank, registrationId, two.next);
-      const mentioned = [...one.results, ...two.results].map((event) =>
+      const secondPage = await poll(bank, registrationId, firstPage.next);
+      const lastPage = await poll(bank, registrationId, secondPage.next);
+      const mentioned = [...firstPage.results, ...secondPage.results].map((event) =>
         [...ids, third].findIndex((id) => JSON.stringify(event).includes(id)),
       );
       expectSame(mentioned, [0, 1, 2], "which events were polled");
-      expectSame(three.results.length, 0, "the number of events after the last");
+      expectSame(lastPage.results.length, 0, "the number of events after the last");
     },
     "GAP-35",
   ),
   trial(
     "S-132",
-    "each delivery is of the registration's event and partner",
+    "each delivery has the registration's event and partner",
     PUSHED,
     async (bank) => {
-      const partnerId = await thePartner(bank);
+      const partnerId = await sharedPartner(bank);
       for (const { listener, arrival } of await arrivedSoFar(bank)) {
-        expectSame(arrival.event?.eventName, listener.eventName, `what ${listener.eventName} was sent`);
+        expectSame(arrival.event?.eventName, listener.eventName, `the event sent for ${listener.eventName}`);
         expectSame(arrival.event?.partnerId, partnerId, "its partnerId");
       }
     },
@@ -105,7 +105,7 @@ export const DELIVERY_TRIALS: readonly Trial[] = [
   ),
   trial(
     "S-132",
-    "each polled event is of the registration's name",
+    "each polled event has the registration's event name",
     POLLED,
     async (bank) => {
       for (const eventName of EVENT_NAMES) {
@@ -117,14 +117,14 @@ export const DELIVERY_TRIALS: readonly Trial[] = [
   ),
   trial(
     "S-134",
-    "every event of the run that was polled was pushed too",
+    "every event polled in this run was also pushed",
     [...PUSHED, "poll"],
     async (bank) => {
       const { pushed } = await listen(bank);
       for (const listener of pushed) {
         for (const { id } of await polledEvents(bank, listener.eventName)) {
           const arrival = await delivery(bank, listener, (event) => event.id === id);
-          expectThat(arrival !== null, `one of ${listener.eventName} was not`);
+          expectThat(arrival !== null, `an event ${listener.eventName} was not pushed`);
         }
       }
     },
@@ -136,32 +136,35 @@ export const DELIVERY_TRIALS: readonly Trial[] = [
       const [scheme, credentials] = (arrival.headers.authorization ?? "").split(" ");
       expectSame(scheme, "Basic", "the scheme");
       const text = Buffer.from(credentials ?? "", "base64").toString("utf8");
-      expectThat(text === `${listener.username}:${listener.password}`, "the user name or the password is another");
+      expectThat(text === `${listener.username}:${listener.password}`, "the user name or the password is wrong");
     }
   }),
   trial("S-136", "each delivery is a JSON object, sent as JSON", PUSHED, async (bank) => {
     for (const { arrival } of await arrivedSoFar(bank)) {
-      expectThat(arrival.event !== null, "one is no JSON object");
-      expectThat(/^application\/([\w.+-]+\+)?json/.test(arrival.headers["content-type"] ?? ""), "its type is no JSON");
+      expectThat(arrival.event !== null, "a delivery is not a JSON object");
+      expectThat(/^application\/([\w.+-]+\+)?json/.test(arrival.headers["content-type"] ?? ""), "its type is not JSON");
     }
   }),
   trial("S-136", "Basic and Extended differ", PUSHED, async (bank) => {
-    const { basic, extended } = await bothForms(bank);
+    const { basic, extended } = await bothFormats(bank);
     expectThat(basic.text !== extended.text, "both are the same");
-    expectThat(Object.keys(extended.event!).length > Object.keys(basic.event!).length, "Extended has no more fields");
+    expectThat(
+      Object.keys(extended.event!).length > Object.keys(basic.event!).length,
+      "Extended does not have more fields",
+    );
   }),
   trial(
     "S-136",
-    "only Extended has details, and all of them are texts",
+    "only Extended has details, and their values are strings",
     PUSHED,
     async (bank) => {
       for (const { listener, arrival } of await arrivedSoFar(bank)) {
         const { details } = arrival.event ?? {};
         expectSame(details !== undefined, listener.format === "Extended", `whether ${listener.format} has details`);
-        const values = Array.isArray(details) ? details.flatMap((one: object) => Object.values(one)) : [];
+        const values = Array.isArray(details) ? details.flatMap((detail: object) => Object.values(detail)) : [];
         expectThat(
           values.every((value) => typeof value === "string"),
-          "a value of the details is no text",
+          "a value in the details is not a string",
         );
       }
     },
@@ -169,12 +172,12 @@ export const DELIVERY_TRIALS: readonly Trial[] = [
   ),
   trial(
     "S-136",
-    "a polled event is the one that was delivered",
+    "a polled event equals the delivered event",
     [...PUSHED, "poll"],
     async (bank) => {
-      const { extended, id } = await bothForms(bank);
+      const { extended, id } = await bothFormats(bank);
       const polled = await expectRaised(bank, "Check.PositivePay.Created", id);
-      expectSame(polled, extended.event, "the polled one");
+      expectSame(polled, extended.event, "the polled event");
     },
     "GAP-35",
   ),
@@ -187,7 +190,7 @@ export const DELIVERY_TRIALS: readonly Trial[] = [
         const { "webhook-id": id, "webhook-timestamp": at, "webhook-signature": signature } = arrival.headers;
         expectSame(id, arrival.event?.id, "webhook-id");
         const signed = createHmac("sha256", listener.password).update(`${id}.${at}.${arrival.text}`).digest("base64");
-        expectThat(String(signature).split(" ").includes(`v1,${signed}`), "the signature is another");
+        expectThat(String(signature).split(" ").includes(`v1,${signed}`), "the signature does not match");
       }
     },
     "GAP-33",

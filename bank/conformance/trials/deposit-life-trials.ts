@@ -7,13 +7,13 @@ import { expect2012 } from "./the-deposit";
 
 const NEEDS = ["write", "sandbox"] as const;
 
-/** Expects a time in the record to lie within the clock's move in which the change happened. */
+/** Expects a time in the record to lie within the clock advance during which the change happened. */
 function expectBetween(name: keyof Payment, { before, after }: { before: Snapshot; after: Snapshot }): void {
   const value = present(after.record[name], `the record has no ${name}`);
   const at = Date.parse(String(value));
   expectThat(
     at > before.at && at <= after.at,
-    `${name} is ${value}, and it happened by ${new Date(after.at).toISOString()}`,
+    `${name} is ${value}, but the change happened by ${new Date(after.at).toISOString()}`,
   );
 }
 
@@ -26,20 +26,20 @@ export const DEPOSIT_LIFE_TRIALS: readonly Trial[] = [
       NEEDS,
       async (bank) => {
         const { snapshots } = await depositLife(bank);
-        const one = present(
+        const snapshot = present(
           snapshots.find(({ record }) => record.status === status),
           `it was never ${status}`,
         );
-        expect2012(one.returned!);
+        expect2012(snapshot.returned!);
       },
       "GAP-12",
     ),
   ),
-  trial("S-64", "nothing changed by those requests", NEEDS, async (bank) => {
+  trial("S-64", "those requests change nothing", NEEDS, async (bank) => {
     const { snapshots } = await depositLife(bank);
     expectIfGiven(last(snapshots).record.wasReturned, false, "wasReturned");
   }),
-  trial("S-67", "one that is Processing can't be canceled", NEEDS, async (bank) => {
+  trial("S-67", "a deposit that is Processing can't be canceled", NEEDS, async (bank) => {
     const { lateCancel, id } = await depositLife(bank);
     refused(present(lateCancel, "it was never Processing"), "the cancellation");
     expectSame(
@@ -48,10 +48,10 @@ export const DEPOSIT_LIFE_TRIALS: readonly Trial[] = [
       "the number of Check.Payment.Canceled",
     );
   }),
-  trial("S-76", "it goes on to Completed", NEEDS, async (bank) => {
+  trial("S-76", "the deposit still becomes Completed", NEEDS, async (bank) => {
     expectSame(last((await depositLife(bank)).snapshots).record.status, "Completed", "its status");
   }),
-  trial("S-14", "its status after each move", NEEDS, async (bank) => {
+  trial("S-14", "its status after each clock advance", NEEDS, async (bank) => {
     const order = ["Created", "Pending", "Batched", "Processing", "Completed"];
     const seen = (await depositLife(bank)).snapshots.map(({ record }) => order.indexOf(String(record.status)));
     expectThat(
@@ -81,7 +81,7 @@ export const DEPOSIT_LIFE_TRIALS: readonly Trial[] = [
       expectBetween("lastModifiedAt", changeTo((await depositLife(bank)).snapshots, status));
     }
   }),
-  trial("S-16", "posting comes to Posted", NEEDS, async (bank) => {
+  trial("S-16", "posting becomes Posted", NEEDS, async (bank) => {
     expectIfGiven(last((await depositLife(bank)).snapshots).record.posting, "Posted", "it");
   }),
   trial("S-19", "postingCode of a posted deposit", NEEDS, async (bank) => {
@@ -90,21 +90,21 @@ export const DEPOSIT_LIFE_TRIALS: readonly Trial[] = [
   trial("S-22", "coreTransactionId of a posted deposit", NEEDS, async (bank) => {
     const { snapshots, next } = await depositLife(bank);
     const id = present(last(snapshots).record.coreTransactionId, "the record has no coreTransactionId");
-    expectThat(id !== next?.coreTransactionId, "two payments have the same");
+    expectThat(id !== next?.coreTransactionId, "two payments have the same coreTransactionId");
   }),
   trial("S-23", "memoPostId of two deposits", NEEDS, async (bank) => {
     const { snapshots, next } = await depositLife(bank);
     const id = present(last(snapshots).record.memoPostId, "the record has no memoPostId");
-    expectThat(id !== next?.memoPostId, "two payments have the same");
+    expectThat(id !== next?.memoPostId, "two payments have the same memoPostId");
   }),
   trial("S-21", "two deposits of one distribution", NEEDS, async (bank) => {
     const { snapshots, next } = await depositLife(bank);
     const { fedBatchId, fedBatchSequence } = last(snapshots).record;
     const batch = present(fedBatchId, "the record has no fedBatchId");
     expectSame(next?.fedBatchId, batch, "the other's fedBatchId");
-    expectThat(fedBatchSequence !== next?.fedBatchSequence, `both are number ${fedBatchSequence} of it`);
+    expectThat(fedBatchSequence !== next?.fedBatchSequence, `both have the fedBatchSequence ${fedBatchSequence}`);
   }),
-  trial("S-25", "what the line of a completed deposit says", NEEDS, async (bank) => {
+  trial("S-25", "the MICR fields of a completed deposit", NEEDS, async (bank) => {
     const { snapshots, order } = await depositLife(bank);
     const [drawn, { record }] = [await check(bank, order), last(snapshots)];
     expectIfGiven(record.payerRoutingNumber, drawn.routingNumber, "payerRoutingNumber");
@@ -130,7 +130,7 @@ export const DEPOSIT_LIFE_TRIALS: readonly Trial[] = [
   ),
   trial(
     "S-138",
-    "an event of it is dated when it was sent",
+    "its event has the time when it was sent",
     NEEDS,
     async (bank) => {
       const { id, snapshots } = await depositLife(bank);

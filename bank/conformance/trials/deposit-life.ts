@@ -29,13 +29,13 @@ const MAX_STEPS = 12;
 
 async function snapshot(bank: Bank, id: string): Promise<Snapshot> {
   const record = await paymentNow(bank, id);
-  const isOver = ["Completed", "Rejected"].includes(String(record.status));
-  return { at: await clockNow(bank), record, ...(!isOver && { returned: await simulateReturn(bank, id) }) };
+  const isFinal = ["Completed", "Rejected"].includes(String(record.status));
+  return { at: await clockNow(bank), record, ...(!isFinal && { returned: await simulateReturn(bank, id) }) };
 }
 
 /**
- * The life of two deposits of one distribution, from the morning on which they are made until the first is Completed:
- * a snapshot after each move of the clock.
+ * Two deposits in the same distribution, from the morning they are made until the first is Completed, with a snapshot
+ * of the first after each clock advance.
  */
 export const depositLife = (bank: Bank) =>
   bank.memoize("the life of a deposit", async () => {

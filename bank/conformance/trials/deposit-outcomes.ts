@@ -29,17 +29,14 @@ const canceledLater = (bank: Bank) =>
     return { created, record, at: await clockNow(bank), returned: await simulateReturn(bank, created.id) };
   });
 
-/** A deposit whose MICR line can't be read, which is on hold, then escalated and decided. */
+/** A deposit on hold because its MICR line can't be read; it is escalated, then decided. */
 const heldDeposit = (bank: Bank, decision: "Release" | "Reject") =>
   bank.memoize(`held deposit, ${decision}`, async () => {
     await listen(bank);
     await stopClock(bank);
     const order = { name: `to ${decision}`, amountCents: 5_590, isSmudged: true };
     const created = await deposit(bank, { accountNumber: await openAccount(bank), order });
-    const id = present(
-      created.status === "Hold" ? created.id : null,
-      `the deposit is ${created.status} and not on hold`,
-    );
+    const id = present(created.status === "Hold" ? created.id : null, `the deposit is ${created.status}, not on hold`);
     const returned = await simulateReturn(bank, id);
     await decideHold(bank, id, "Escalate");
     await advance(bank, { duration: "PT2M" });
@@ -77,7 +74,7 @@ export const DEPOSIT_OUTCOME_TRIALS: readonly Trial[] = [
     const { record, at } = await canceledLater(bank);
     expectSame(Date.parse(present(record.canceledAt, "the record has no canceledAt")), at, "it");
   }),
-  trial("S-66", "a deposit that was not processed", NEEDS, async (bank) => {
+  trial("S-66", "a deposit that has not been processed", NEEDS, async (bank) => {
     expectSame((await canceledLater(bank)).record.status, "Canceled", "its status");
   }),
   trial("S-64", "a return of a deposit that is Canceled", NEEDS, async (bank) => {
@@ -106,7 +103,7 @@ export const DEPOSIT_OUTCOME_TRIALS: readonly Trial[] = [
   ),
   trial(
     "S-44",
-    "decisionRequired and wasDecisioned afterwards",
+    "decisionRequired and wasDecisioned afterward",
     NEEDS,
     async (bank) => {
       const { record } = await heldDeposit(bank, "Release");
@@ -152,12 +149,12 @@ export const DEPOSIT_OUTCOME_TRIALS: readonly Trial[] = [
     const { record, at } = await restricted(bank);
     expectSame(Date.parse(present(record.rejectedAt, "the record has no rejectedAt")), at, "it");
   }),
-  trial("S-141", "a deposit that is rejected at once", NEEDS, async (bank) => {
+  trial("S-141", "a deposit that is rejected immediately", NEEDS, async (bank) => {
     const id = present((await restricted(bank)).record.id, "the deposit has no id");
     await expectRaised(bank, "Check.Payment.Rejected", id);
     expectSame((await raisedEvents(bank, "Check.Payment.Sent", id)).length, 0, "the number of Check.Payment.Sent");
   }),
-  trial("S-29", "recognizedAmount of a check with another amount than declared", NEEDS, async (bank) => {
+  trial("S-29", "recognizedAmount of a check whose amount differs from the declared one", NEEDS, async (bank) => {
     const { recognizedAmount } = await mismatched(bank);
     expectSame(present(recognizedAmount, "the record has no recognizedAmount"), MISMATCH.amountCents, "it");
   }),
@@ -176,8 +173,10 @@ export const DEPOSIT_OUTCOME_TRIALS: readonly Trial[] = [
     NEEDS,
     async (bank) => {
       const { today, late } = await afterCutOff(bank);
-      const [date, lateDate] = [today, late].map((one) => present(one.depositBusinessDate, "the record has none"));
-      expectThat(lateDate! > date!, `it is ${lateDate}, as before the cut-off`);
+      const [date, lateDate] = [today, late].map((payment) =>
+        present(payment.depositBusinessDate, "the record has no depositBusinessDate"),
+      );
+      expectThat(lateDate! > date!, `it is ${lateDate}, the same as before the cut-off`);
     },
     "GAP-3",
   ),
@@ -194,7 +193,7 @@ export const DEPOSIT_OUTCOME_TRIALS: readonly Trial[] = [
   ),
   trial(
     "S-35",
-    "the sum of the schedule of more than one day",
+    "the sum of a schedule of several days",
     NEEDS,
     async (bank) => {
       const { today } = await afterCutOff(bank);
@@ -223,7 +222,7 @@ export const DEPOSIT_OUTCOME_TRIALS: readonly Trial[] = [
 ];
 
 const sumOf = ({ schedule }: Payment) =>
-  present(schedule, "the record has none").reduce((sum, cents) => sum + cents, 0);
+  present(schedule, "the record has no schedule").reduce((sum, cents) => sum + cents, 0);
 
 const MISMATCH = { name: "another amount", amountCents: 45_510 } as const;
 

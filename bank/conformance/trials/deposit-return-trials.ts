@@ -17,14 +17,14 @@ export const DEPOSIT_RETURN_TRIALS: readonly Trial[] = [
         const { next } = await depositLife(bank);
         present(next?.status === "Completed" || null, `the deposit is ${next?.status}`);
         refused(await simulateReturn(bank, next?.id, code), "it");
-        expectIfGiven((await paymentNow(bank, next?.id)).wasReturned, false, "wasReturned afterwards");
+        expectIfGiven((await paymentNow(bank, next?.id)).wasReturned, false, "wasReturned afterward");
       },
     ),
   ),
   trial("S-87", "the record of the return", NEEDS, async (bank) => {
     const { record } = await depositReturn(bank);
     const { id, order } = await depositLife(bank);
-    expectThat(record.id !== undefined && record.id !== id, "it has no id of its own");
+    expectThat(record.id !== undefined && record.id !== id, "its id is missing or is the original's");
     expectIfGiven(record.amount, order.amountCents, "its amount");
     expectIfGiven(record.returnCode, "A", "its returnCode");
   }),
@@ -44,7 +44,7 @@ export const DEPOSIT_RETURN_TRIALS: readonly Trial[] = [
     const { record } = await depositReturn(bank);
     expectIfGiven(record.originalPaymentId, (await depositLife(bank)).id, "it");
   }),
-  trial("S-9", "accountNumber of the return: the one that the check is drawn on", NEEDS, async (bank) => {
+  trial("S-9", "accountNumber of the return is the account that the check is drawn on", NEEDS, async (bank) => {
     const { record } = await depositReturn(bank);
     const { accountNumber } = await check(bank, (await depositLife(bank)).order);
     expectIfGiven(record.accountNumber, accountNumber, "it");

@@ -9,7 +9,7 @@ import {
   present,
   refused,
 } from "@/bank/conformance/outcome";
-import { check, deposit, PAYMENTS, THE_CHECK, theDeposit } from "@/bank/conformance/payments";
+import { check, deposit, PAYMENTS, SHARED_CHECK, sharedDeposit } from "@/bank/conformance/payments";
 import { openAccount } from "@/bank/conformance/sandbox";
 import { type Trial, trial } from "@/bank/conformance/trial";
 import { checkAnalysisSchema } from "@/lib/contract/check-image";
@@ -20,10 +20,10 @@ import { readTolerantly } from "@/lib/contract/tolerant-reading";
 /** The grid for comparing images: fine enough to tell a front from a back, too coarse for noise. */
 const [WIDTH, HEIGHT] = [48, 24];
 
-/** Id of the payment whose images are read: from the options, or else the deposit. */
-async function imagesOf(bank: Bank): Promise<string> {
+/** Id of the payment whose images are read: from the options, or else the shared deposit. */
+async function findImagePayment(bank: Bank): Promise<string> {
   const { payment, write, account, sandbox } = bank.options;
-  const id = payment ?? (write && (account || sandbox) ? (await theDeposit(bank)).id : undefined);
+  const id = payment ?? (write && (account || sandbox) ? (await sharedDeposit(bank)).id : undefined);
   return present(id, "requires --payment, or --write with --account");
 }
 
@@ -41,21 +41,21 @@ async function analysis(bank: Bank, id: string) {
 export const IMAGE_TRIALS: readonly Trial[] = [
   ...(["front", "back"] as const).map((view) =>
     trial("S-78", `the ${view} is a picture in base64`, [], async (bank) => {
-      const path = `${PAYMENTS}/${inPath(await imagesOf(bank))}/images/${view}`;
+      const path = `${PAYMENTS}/${inPath(await findImagePayment(bank))}/images/${view}`;
       const base64 = readImageEnvelope(accepted(await bank.call("GET", path), "it").body);
       expectThat(base64 !== null, "the response contains no base64 image");
       const bytes = Buffer.from(base64, "base64");
-      expectThat(isPicture(bytes), "its bytes are no JPEG, PNG, TIFF or WebP");
+      expectThat(isPicture(bytes), "its bytes are not a JPEG, PNG, TIFF or WebP image");
     }),
   ),
   trial("S-78", "front and back differ", [], async (bank) => {
-    const id = await imagesOf(bank);
+    const id = await findImagePayment(bank);
     expectThat((await image(bank, id, "front")) !== (await image(bank, id, "back")), "both are the same picture");
   }),
   ...(["front", "back"] as const).map((view) =>
-    trial("S-78", `the ${view} is the one that was sent`, ["write", "account"], async (bank) => {
-      const id = present((await theDeposit(bank)).id, "the deposit has no id");
-      const [sent, got] = [await check(bank, THE_CHECK), await image(bank, id, view)];
+    trial("S-78", `the ${view} is the image that was sent`, ["write", "account"], async (bank) => {
+      const id = present((await sharedDeposit(bank)).id, "the deposit has no id");
+      const [sent, got] = [await check(bank, SHARED_CHECK), await image(bank, id, view)];
       const [toFront, toBack] = [await similarity(got, sent.front), await similarity(got, sent.back)];
       const alike = view === "front" ? [toFront, toBack] : [toBack, toFront];
       const [same, other] = alike.map((value) => present(value, "the picture can't be decoded")) as [number, number];
@@ -63,19 +63,19 @@ export const IMAGE_TRIALS: readonly Trial[] = [
     }),
   ),
   trial("S-79", "the view `side` is refused", [], async (bank) => {
-    refused(await bank.call("GET", `${PAYMENTS}/${inPath(await imagesOf(bank))}/images/side`), "it");
+    refused(await bank.call("GET", `${PAYMENTS}/${inPath(await findImagePayment(bank))}/images/side`), "it");
   }),
-  trial("S-80", "record and tests", [], async (bank) => {
-    const id = await imagesOf(bank);
+  trial("S-80", "the record and the image quality tests", [], async (bank) => {
+    const id = await findImagePayment(bank);
     const record = await analysis(bank, id);
     expectIfGiven(record.id, id, "its id");
-    const more = Object.keys(record).filter((name) => !(name in checkPaymentSchema.shape));
-    expectThat(more.length > 0 || record.iqaPassed !== undefined, "it has no image quality result");
+    const added = Object.keys(record).filter((name) => !(name in checkPaymentSchema.shape));
+    expectThat(added.length > 0 || record.iqaPassed !== undefined, "it has no image quality result");
   }),
   ...(["front", "back"] as const).map((tornSide) =>
     trial(
       "S-80",
-      `a torn corner of the ${tornSide} is found on that side alone`,
+      `a torn corner of the ${tornSide} is found only on that side`,
       ["write", "sandbox"],
       async (bank) => {
         const { id } = await torn(bank, tornSide);
@@ -114,14 +114,14 @@ function isPicture(bytes: Buffer): boolean {
  * The similarity of two base64 images of any encodings, sizes and depths: the correlation of their cells' darkness, 1
  * for the same image; null when one can't be decoded.
  */
-async function similarity(one: string, other: string): Promise<number | null> {
-  const [a, b] = await Promise.all([cells(one), cells(other)]);
+async function similarity(first: string, second: string): Promise<number | null> {
+  const [a, b] = await Promise.all([cells(first), cells(second)]);
   if (a === null || b === null) return null;
   const product = (x: readonly number[], y: readonly number[]) => x.reduce((sum, value, i) => sum + value * y[i]!, 0);
   return product(a, b) / Math.sqrt(product(a, a) * product(b, b) || 1);
 }
 
-/** The darkness of each cell, less the mean. */
+/** The darkness of each cell, minus the mean. */
 async function cells(base64: string): Promise<number[] | null> {
   try {
     const size = { width: WIDTH, height: HEIGHT, fit: "fill" } as const;

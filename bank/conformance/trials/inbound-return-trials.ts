@@ -14,7 +14,10 @@ export const INBOUND_RETURN_TRIALS: readonly Trial[] = [
   trial("S-94", "the record of the return", NEEDS, async (bank) => {
     const { response } = await inboundReturn(bank);
     const record = readPayment(given(response, "the return"));
-    expectThat(record.id !== undefined && record.id !== (await inboundLife(bank)).id, "it has no id of its own");
+    expectThat(
+      record.id !== undefined && record.id !== (await inboundLife(bank)).id,
+      "its id is missing or is the original's",
+    );
     expectIfGiven(record.amount, PRESENTED.amount, "its amount");
     expectIfGiven(record.returnCode, "C", "its returnCode");
   }),
@@ -33,7 +36,7 @@ export const INBOUND_RETURN_TRIALS: readonly Trial[] = [
   trial("S-63", "originalPaymentId of the return", NEEDS, async (bank) => {
     expectIfGiven((await inboundReturn(bank)).returned.originalPaymentId, (await inboundLife(bank)).id, "it");
   }),
-  trial("S-9", "accountNumber of the return: the one that received the check", NEEDS, async (bank) => {
+  trial("S-9", "accountNumber of the return is the account that received the check", NEEDS, async (bank) => {
     const { returned } = await inboundReturn(bank);
     expectIfGiven(returned.accountNumber, (await inboundLife(bank)).accountNumber, "it");
   }),

@@ -59,7 +59,7 @@ export const INBOUND_TRIALS: readonly Trial[] = [
     async (bank) => {
       const { id, accountNumber } = await inboundLife(bank);
       const events = await raisedEvents(bank, "Check.Payment.Received", accountNumber);
-      const [event] = events.filter((one) => Array.isArray(one.details));
+      const [event] = events.filter(({ details }) => Array.isArray(details));
       const details = present(event?.details, "the event has no details") as { paymentId?: string }[];
       expectSame(details[0]?.paymentId, id, "it");
     },

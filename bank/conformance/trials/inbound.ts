@@ -20,7 +20,7 @@ export const PRESENTED = {
   bofdRoutingNumber: "021000021",
 } as const;
 
-/** More moves of the clock than a check needs to complete, or its return to be sent. */
+/** More clock advances than a check needs to complete, or than its return needs to be sent. */
 const MAX_DAYS = 4;
 
 /** An inbound check without Positive Pay, from its presentment until it is Completed. */
@@ -63,7 +63,7 @@ export const inboundReturn = (bank: Bank) =>
     return { response, returned, again, now, original: await paymentNow(bank, id), credited };
   });
 
-/** Presents a check drawn on the account with Positive Pay; `authorized` are the fields of its authorization. */
+/** Presents a check on the Positive Pay account; `authorized` overrides fields of its authorization, null omits it. */
 async function presentProtected(bank: Bank, name: string, authorized: Record<string, unknown> | null) {
   await listen(bank);
   const accountNumber = await protectedAccount(bank);

@@ -46,12 +46,12 @@ async function depositBoth(bank: Bank, terms: AccountTerms): Promise<Payment[]> 
 
 /** The limits of an account's deposits (8). */
 export const LIMIT_TRIALS: readonly Trial[] = LIMITS.flatMap(({ statement, reason, met, exceeded }) => [
-  trial(statement, "deposits that just keep it", NEEDS, async (bank) => {
+  trial(statement, "deposits that exactly meet the limit", NEEDS, async (bank) => {
     for (const { status, rejectionReason } of await depositBoth(bank, met)) {
       expectThat(status !== "Rejected", `one is rejected: ${rejectionReason}`);
     }
   }),
-  trial(statement, "a deposit that exceeds it", NEEDS, async (bank) => {
+  trial(statement, "a deposit that exceeds the limit", NEEDS, async (bank) => {
     const [, second] = await depositBoth(bank, exceeded);
     expectSame(second?.status, "Rejected", "its status");
     expectIfGiven(second?.rejectionReason, reason, "its rejectionReason");

@@ -1,6 +1,6 @@
 import { type Bank, unknownId } from "@/bank/conformance/bank";
 import { accepted, BrokenError, expectSame, expectThat, isSuccess, NotTriedError } from "@/bank/conformance/outcome";
-import { thePartner } from "@/bank/conformance/payments";
+import { sharedPartner } from "@/bank/conformance/payments";
 import { listed, listedOnAllPages, REGISTRATIONS, register } from "@/bank/conformance/registrations";
 import { type Trial, trial } from "@/bank/conformance/trial";
 import { EVENT_NAMES, REGISTRATION_STATUSES } from "@/lib/contract/enums";
@@ -11,7 +11,7 @@ const NEEDS = ["write", "partnerId"] as const;
 const list = (bank: Bank, query = "") => bank.call("GET", `${REGISTRATIONS}/${query}`);
 
 /** Three registrations: two polled for different events, and one that is pushed if the suite has a receiver. */
-const three = (bank: Bank) =>
+const threeRegistrations = (bank: Bank) =>
   bank.memoize("three registrations", async () => {
     const pushed = bank.options.receiver && {
       type: "Push",
@@ -29,10 +29,10 @@ const three = (bank: Bank) =>
 async function expectFiltered(bank: Bank, field: "eventName" | "callbackUrl", value: string, id: string) {
   const items = await listedOnAllPages(bank, `&${field}=${encodeURIComponent(value)}`);
   const other = items.find((item) => item[field] !== value);
-  if (other) throw new BrokenError(`one of ${other[field]} is listed too`);
+  if (other) throw new BrokenError(`a registration with ${field} ${other[field]} is listed too`);
   expectThat(
     items.some((item) => item.id === id),
-    "the registration that it fits is not listed",
+    "the matching registration is not listed",
   );
 }
 
@@ -42,24 +42,24 @@ export const LISTING_TRIALS: readonly Trial[] = [
     const { body } = accepted(await list(bank), "it");
     expectThat(readListEnvelope(body) !== null, "the response contains no list");
   }),
-  trial("S-108", "pushed and polled ones are listed, each once", NEEDS, async (bank) => {
-    const { ids } = await three(bank);
+  trial("S-108", "pushed and polled registrations are listed once each", NEEDS, async (bank) => {
+    const { ids } = await threeRegistrations(bank);
     const all = (await listedOnAllPages(bank)).map(({ id }) => id);
-    for (const id of ids) expectSame(all.filter((one) => one === id).length, 1, "how often one is listed");
+    for (const id of ids) expectSame(all.filter((listedId) => listedId === id).length, 1, "how often it is listed");
   }),
   trial(
     "S-108",
-    "pages of two follow one another",
+    "two pages of two equal a page of four",
     NEEDS,
     async (bank) => {
-      await three(bank);
-      const [whole, one, two] = [
+      await threeRegistrations(bank);
+      const [whole, firstPage, secondPage] = [
         await listed(bank, "?pageSize=4"),
         await listed(bank, "?pageNumber=1&pageSize=2"),
         await listed(bank, "?pageNumber=2&pageSize=2"),
       ].map((items) => items.map(({ id }) => id));
-      expectSame(one!.length, 2, "the length of the first page");
-      expectSame([...one!, ...two!], whole, "both pages together");
+      expectSame(firstPage!.length, 2, "the length of the first page");
+      expectSame([...firstPage!, ...secondPage!], whole, "both pages together");
     },
     "GAP-31",
   ),
@@ -76,24 +76,24 @@ export const LISTING_TRIALS: readonly Trial[] = [
     }),
   ]),
   trial("S-109", "by eventName", NEEDS, async (bank) => {
-    await expectFiltered(bank, "eventName", "Check.PositivePay.Revoked", (await three(bank)).ids[1]!);
+    await expectFiltered(bank, "eventName", "Check.PositivePay.Revoked", (await threeRegistrations(bank)).ids[1]!);
   }),
   trial("S-109", "by callbackUrl", [...NEEDS, "receiver"], async (bank) => {
-    const { ids, callbackUrl } = await three(bank);
+    const { ids, callbackUrl } = await threeRegistrations(bank);
     await expectFiltered(bank, "callbackUrl", callbackUrl!, ids[2]!);
   }),
-  trial("S-109", "by a callbackUrl that nobody has", NEEDS, async (bank) => {
-    await three(bank);
+  trial("S-109", "by a callbackUrl that no registration has", NEEDS, async (bank) => {
+    await threeRegistrations(bank);
     const items = await listed(bank, `?callbackUrl=${encodeURIComponent("https://nobody.example/")}`);
     expectSame(items.length, 0, "the number of registrations listed");
   }),
   trial("S-109", "by your partnerId", NEEDS, async (bank) => {
-    const { ids } = await three(bank);
-    const items = await listedOnAllPages(bank, `&partnerId=${await thePartner(bank)}`);
+    const { ids } = await threeRegistrations(bank);
+    const items = await listedOnAllPages(bank, `&partnerId=${await sharedPartner(bank)}`);
     const all = items.map(({ id }) => id);
     expectThat(
       ids.every((id) => all.includes(id)),
-      "one's own registrations are not all listed",
+      "some of your registrations are not listed",
     );
   }),
   trial("S-109", "by another partnerId", [], async (bank) => {
@@ -101,8 +101,8 @@ export const LISTING_TRIALS: readonly Trial[] = [
     if (!isSuccess(response)) return;
     expectSame(readListEnvelope(response.body)?.length, 0, "the number of registrations listed");
   }),
-  trial("S-109", "by two at once", NEEDS, async (bank) => {
-    await three(bank);
+  trial("S-109", "by two fields at once", NEEDS, async (bank) => {
+    await threeRegistrations(bank);
     const query = "?eventName=Check.Payment.Canceled&callbackUrl=https%3A%2F%2Fnobody.example%2F";
     expectSame((await listed(bank, query)).length, 0, "the number of registrations listed");
   }),
@@ -110,15 +110,15 @@ export const LISTING_TRIALS: readonly Trial[] = [
     const states = (await listed(bank)).flatMap(({ status }) => status ?? []);
     if (states.length === 0) throw new NotTriedError("no registration with a status is listed");
     const unknown = states.filter((state) => !(REGISTRATION_STATUSES as readonly string[]).includes(state));
-    expectSame(unknown, [], "what is not one of the three");
+    expectSame(unknown, [], "the list of unknown statuses");
   }),
   trial("S-133", "eventName of the registrations listed", [], async (bank) => {
     const names = (await listed(bank)).flatMap(({ eventName }) => eventName ?? []);
     if (names.length === 0) throw new NotTriedError("no registration is listed");
     const unknown = names.filter((name) => !(EVENT_NAMES as readonly string[]).includes(name));
-    expectSame(unknown, [], "what is not one of the thirteen");
+    expectSame(unknown, [], "the list of unknown events");
   }),
-  trial("S-133", "a registration for each of the thirteen", NEEDS, async (bank) => {
+  trial("S-133", "a registration for each of the thirteen events", NEEDS, async (bank) => {
     for (const eventName of EVENT_NAMES) await register(bank, { eventName });
   }),
 ];

@@ -27,7 +27,7 @@ export const POSITIVE_PAY_TRIALS: readonly Trial[] = [
   ...(["amount", "payeeName"] as const).map((field) =>
     trial(
       "S-149",
-      `a check with another ${field} than authorized`,
+      `a check whose ${field} differs from its authorization`,
       NEEDS,
       async (bank) => {
         const { payment } = await mismatchedCheck(bank, field);
@@ -42,7 +42,7 @@ export const POSITIVE_PAY_TRIALS: readonly Trial[] = [
   }),
   trial(
     "S-149",
-    "it waits and is not posted",
+    "an unauthorized check is held, not posted",
     NEEDS,
     async (bank) => {
       const { id, payment } = await unauthorizedCheck(bank);
@@ -73,7 +73,7 @@ export const POSITIVE_PAY_TRIALS: readonly Trial[] = [
   ),
   trial(
     "S-84",
-    "an authorization that has paid can't be revoked",
+    "an authorization that has paid a check can't be revoked",
     NEEDS,
     async (bank) => {
       const { authorization } = await authorizedCheck(bank);

@@ -1,6 +1,6 @@
 import { unknownId } from "@/bank/conformance/bank";
 import { expectSame, NotTriedError, refused } from "@/bank/conformance/outcome";
-import { theAccount, thePartner } from "@/bank/conformance/payments";
+import { sharedAccount, sharedPartner } from "@/bank/conformance/payments";
 import { type Trial, trial } from "@/bank/conformance/trial";
 
 const UNKNOWN_ID = unknownId("nowhere");
@@ -18,12 +18,12 @@ const refusedRequest = (statement: Trial["statement"], title: string, path: stri
 /** Requests without required fields, or with a body that is not a JSON object (4, 4.1 to 4.10). */
 export const REFUSAL_TRIALS: readonly Trial[] = [
   refusedRequest("S-73", "an empty deposit", DEPOSIT),
-  refusedRequest("S-71", "a body that ends too early", DEPOSIT, "{"),
+  refusedRequest("S-71", "a truncated body", DEPOSIT, "{"),
   refusedRequest("S-71", "an array", DEPOSIT, []),
-  refusedRequest("S-71", "a text", DEPOSIT, '"deposit"'),
+  refusedRequest("S-71", "a string", DEPOSIT, '"deposit"'),
   ...(["frontImage", "backImage"] as const).map((side) =>
     trial("S-73", `a deposit without ${side} is refused`, ["write", "account"], async (bank) => {
-      const body = { accountNumber: await theAccount(bank), amount: 1_200, [side]: "aGVsbG8=" };
+      const body = { accountNumber: await sharedAccount(bank), amount: 1_200, [side]: "aGVsbG8=" };
       refused(await bank.call("POST", DEPOSIT, body), "it");
     }),
   ),
@@ -31,7 +31,7 @@ export const REFUSAL_TRIALS: readonly Trial[] = [
     trial("S-73", `a deposit whose ${side} is not base64 is refused`, ["write", "account"], async (bank) => {
       const pictures = { frontImage: "aGVsbG8=", backImage: "aGVsbG8=", [side]: "no base64!" };
       refused(
-        await bank.call("POST", DEPOSIT, { accountNumber: await theAccount(bank), amount: 1_200, ...pictures }),
+        await bank.call("POST", DEPOSIT, { accountNumber: await sharedAccount(bank), amount: 1_200, ...pictures }),
         "it",
       );
     }),
@@ -42,7 +42,7 @@ export const REFUSAL_TRIALS: readonly Trial[] = [
   refusedRequest("S-81", "an authorization without a check", "/checks/v1/positive-pay-authorizations"),
   trial(
     "S-85",
-    "a return that is simulated in production is a 404",
+    "simulating a return in production is a 404",
     ["production"],
     async (bank) => {
       const { status } = await bank.call("POST", RETURN, { originalPaymentId: UNKNOWN_ID, returnCode: "A" });
@@ -52,7 +52,7 @@ export const REFUSAL_TRIALS: readonly Trial[] = [
   ),
   trial(
     "S-5",
-    "the controls of the sandbox are a 404 in production",
+    "the sandbox controls are a 404 in production",
     ["production"],
     async (bank) => {
       expectSame((await bank.call("GET", "/sandbox/v1/clock")).status, 404, "the status of the clock");
@@ -63,6 +63,6 @@ export const REFUSAL_TRIALS: readonly Trial[] = [
     refused(await bank.call("POST", "/v1/registrations", { eventName: "Check.Payment.Sent", type: "Poll" }), "it");
   }),
   trial("S-104", "a registration without eventName is refused", ["write", "partnerId"], async (bank) => {
-    refused(await bank.call("POST", "/v1/registrations", { partnerId: await thePartner(bank), type: "Poll" }), "it");
+    refused(await bank.call("POST", "/v1/registrations", { partnerId: await sharedPartner(bank), type: "Poll" }), "it");
   }),
 ];

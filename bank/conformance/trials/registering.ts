@@ -1,6 +1,6 @@
 import type { Bank } from "@/bank/conformance/bank";
 import { unknownId } from "@/bank/conformance/bank";
-import { listenByPush } from "@/bank/conformance/events";
+import { registerPushListener } from "@/bank/conformance/events";
 import { accepted, expectIfGiven, expectSame, expectThat, NotTriedError, refused } from "@/bank/conformance/outcome";
 import {
   listedOnAllPages,
@@ -16,7 +16,7 @@ import { type Trial, trial } from "@/bank/conformance/trial";
 const NEEDS = ["write", "partnerId"] as const;
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A public IP address, so that no name must be resolved; nothing is ever sent to it. */
+/** A public IP address, so that no host name has to be resolved; nothing is ever sent to it. */
 const PUBLIC_HOST = "8.8.8.8";
 
 const refusedRegistration = (
@@ -40,13 +40,13 @@ const first = (bank: Bank) =>
 
 /** Creating a registration (2.4, 4.10), reading (4.12) and deleting it (4.14). */
 export const REGISTERING_TRIALS: readonly Trial[] = [
-  trial("S-107", "of type Poll", NEEDS, async (bank) => {
+  trial("S-107", "a registration of type Poll", NEEDS, async (bank) => {
     expectThat(readRegistration(accepted(await first(bank), "it")).id !== undefined, "the response has no id");
   }),
-  trial("S-59", "its id", NEEDS, async (bank) => {
-    const [one, other] = [readRegistration(accepted(await first(bank), "it")).id, await register(bank)];
-    expectThat(GUID.test(one ?? "") && GUID.test(other), "the id is not a GUID");
-    expectThat(one !== other, "two registrations have the same id");
+  trial("S-59", "the id of a registration", NEEDS, async (bank) => {
+    const [firstId, secondId] = [readRegistration(accepted(await first(bank), "it")).id, await register(bank)];
+    expectThat(GUID.test(firstId ?? "") && GUID.test(secondId), "the id is not a GUID");
+    expectThat(firstId !== secondId, "two registrations have the same id");
   }),
   trial("S-106", "type and format as sent", NEEDS, async (bank) => {
     for (const format of ["Basic", "Extended"]) {
@@ -56,13 +56,13 @@ export const REGISTERING_TRIALS: readonly Trial[] = [
     }
   }),
   trial("S-106", "type Push with a callback", [...NEEDS, "receiver"], async (bank) => {
-    const { id, eventName } = await listenByPush(bank, "Check.Policy.Changed", "Extended");
+    const { id, eventName } = await registerPushListener(bank, "Check.Policy.Changed", "Extended");
     const record = await registrationNow(bank, id);
     expectIfGiven([record.type, record.format, record.eventName], ["Push", "Extended", eventName], "the record");
   }),
-  refusedRegistration("S-106", "another type", { type: "Pigeon" }),
+  refusedRegistration("S-106", "an unknown type", { type: "Pigeon" }),
   refusedRegistration("S-106", "type File", { type: "File" }),
-  refusedRegistration("S-106", "another format", { format: "Long" }),
+  refusedRegistration("S-106", "an unknown format", { format: "Long" }),
   refusedRegistration("S-133", "an event that does not exist", { eventName: "Check.Payment.Lost" }, "GAP-30"),
   refusedRegistration("S-105", "a callback without TLS", {
     type: "Push",
@@ -90,21 +90,21 @@ export const REGISTERING_TRIALS: readonly Trial[] = [
     }),
     refusedRegistration("S-156", `${name} of 256 characters`, { [name]: "u".repeat(256) }),
   ]),
-  trial("S-111", "the record is the one that was created", NEEDS, async (bank) => {
+  trial("S-111", "reading returns the record that was created", NEEDS, async (bank) => {
     const eventName = "Check.Hold.Escalated";
     const created = readRegistration(accepted(await sendRegistration(bank, { eventName }), "the registration"));
     if (!created.id) throw new NotTriedError("the registration has no id");
     const read = readRegistration(accepted(await bank.call("GET", pathOf(created.id)), "it"));
     expectSame(read, created, "the record");
   }),
-  trial("S-111", "one that does not exist is refused", [], async (bank) => {
+  trial("S-111", "a registration that does not exist is refused", [], async (bank) => {
     refused(await bank.call("GET", pathOf(unknownId(bank.runId))), "it");
   }),
-  trial("S-113", "it is gone", NEEDS, async (bank) => {
+  trial("S-113", "a deleted registration is gone", NEEDS, async (bank) => {
     const id = await register(bank);
     accepted(await bank.call("DELETE", pathOf(id)), "it");
-    refused(await bank.call("GET", pathOf(id)), "reading it afterwards");
-    const ids = (await listedOnAllPages(bank)).map((one) => one.id);
+    refused(await bank.call("GET", pathOf(id)), "reading it afterward");
+    const ids = (await listedOnAllPages(bank)).map((registration) => registration.id);
     expectThat(!ids.includes(id), "it is still listed");
   }),
 ];

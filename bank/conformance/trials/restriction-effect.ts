@@ -83,7 +83,7 @@ export const RESTRICTION_EFFECT_TRIALS: readonly Trial[] = [
   }),
   effect(
     "S-52",
-    "both, where none is given",
+    "both, when none is given",
     {},
     {
       stopped: [{ transactionType: "Debit" }, { transactionType: "Credit" }],
@@ -92,7 +92,7 @@ export const RESTRICTION_EFFECT_TRIALS: readonly Trial[] = [
   ),
   effect(
     "S-53",
-    "a cent less, equal, a cent more",
+    "a cent below, at and a cent above the threshold",
     { amountThreshold: 5_000 },
     {
       stopped: [{ amount: 5_000 }, { amount: 5_001 }],
@@ -124,7 +124,7 @@ export const RESTRICTION_EFFECT_TRIALS: readonly Trial[] = [
     "before, in and after a window",
     NEEDS,
     async (bank) => {
-      // It is 9:30 in New York. Every check is at least 15 minutes from an end of the window.
+      // It is 9:30 in New York. Every transaction is at least 15 minutes from either end of the window.
       await nextMorning(bank);
       const accountNumber = await restricted(bank, {
         effectiveStartTimeHour: 10,

@@ -35,11 +35,11 @@ const NARROW = {
 export const restrictionsOf = (accountNumber: string) => `/core/v1/dda/accounts/${inPath(accountNumber)}/restrictions`;
 
 /** The account from the options, or one opened in the sandbox. */
-const theAccount = (bank: Bank) =>
+const accountToRestrict = (bank: Bank) =>
   bank.memoize("account to restrict", async () => bank.options.restrictAccount ?? openAccount(bank));
 
 const place = async (bank: Bank, body: Record<string, unknown>) =>
-  bank.call("POST", restrictionsOf(await theAccount(bank)), body);
+  bank.call("POST", restrictionsOf(await accountToRestrict(bank)), body);
 
 const narrow = (bank: Bank) =>
   bank.memoize("restriction", async () => {
@@ -49,7 +49,7 @@ const narrow = (bank: Bank) =>
 
 const read = (response: Parameters<typeof given>[0]) => readTolerantly(restrictionSchema, response.body).value;
 
-/** A request that is wrong in one way is refused. */
+/** Expects a request with one wrong field to be refused. */
 const refusedRequest = (statement: Trial["statement"], title: string, fields: Record<string, unknown>): Trial =>
   trial(statement, `${title} is refused`, NEEDS, async (bank) => {
     const body = Object.fromEntries(
@@ -62,21 +62,21 @@ const refusedRequest = (statement: Trial["statement"], title: string, fields: Re
 export const RESTRICTION_RECORD_TRIALS: readonly Trial[] = [
   refusedRequest("S-97", "no appliesTo", { appliesTo: undefined }),
   refusedRequest("S-97", "no reason", { reason: undefined }),
-  refusedRequest("S-50", "another appliesTo", { appliesTo: "Everything" }),
-  refusedRequest("S-51", "another rail", { rail: "Pigeon" }),
-  refusedRequest("S-52", "another transactionType", { transactionType: "Both" }),
+  refusedRequest("S-50", "an unknown appliesTo", { appliesTo: "Everything" }),
+  refusedRequest("S-51", "an unknown rail", { rail: "Pigeon" }),
+  refusedRequest("S-52", "an unknown transactionType", { transactionType: "Both" }),
   refusedRequest("S-53", "a threshold with a fraction", { amountThreshold: 12.5 }),
-  refusedRequest("S-53", "a threshold as a text", { amountThreshold: "1250" }),
+  refusedRequest("S-53", "a threshold sent as a string", { amountThreshold: "1250" }),
   refusedRequest("S-54", "an hour of 24", { effectiveEndTimeHour: 24 }),
   refusedRequest("S-54", "a minute of 60", { effectiveEndTimeMinute: 60 }),
   ...["Savings", "", null].map((otherAccountType) =>
     refusedRequest("S-98", `otherAccountType ${JSON.stringify(otherAccountType)}`, { otherAccountType }),
   ),
-  trial("S-101", "a restriction that stops next to nothing", NEEDS, async (bank) => {
+  trial("S-101", "a restriction that stops almost nothing", NEEDS, async (bank) => {
     expectIfGiven(read(accepted(await narrow(bank), "it")).status, "Active", "its status");
   }),
-  trial("S-61", "its status", NEEDS, async (bank) => {
-    expectSame(present(read(given(await narrow(bank), "it")).status, "the record has none"), "Active", "it");
+  trial("S-61", "status of a new restriction", NEEDS, async (bank) => {
+    expectSame(present(read(given(await narrow(bank), "it")).status, "the record has no status"), "Active", "it");
   }),
   trial(
     "S-49",
@@ -88,7 +88,7 @@ export const RESTRICTION_RECORD_TRIALS: readonly Trial[] = [
     "GAP-28",
   ),
   trial("S-48", "masterAccountNumber", NEEDS, async (bank) => {
-    expectIfGiven(read(given(await narrow(bank), "it")).masterAccountNumber, await theAccount(bank), "it");
+    expectIfGiven(read(given(await narrow(bank), "it")).masterAccountNumber, await accountToRestrict(bank), "it");
   }),
   ...Object.entries(NARROW).map(([name, value]) =>
     trial(name === "reason" || name === "notes" ? "S-56" : "S-101", `${name} as sent`, NEEDS, async (bank) => {
@@ -125,7 +125,7 @@ export const RESTRICTION_RECORD_TRIALS: readonly Trial[] = [
       );
       expectIfGiven(removedAt, undefined, "it, before the removal,");
       const removed = await bank.call("DELETE", `${path}/${inPath(id)}`);
-      if (removed.status === 404) throw new NotTriedError("the bank removes no restriction");
+      if (removed.status === 404) throw new NotTriedError("the bank does not remove restrictions");
       const record = read(accepted(removed, "the removal"));
       expectSame(record.status, "Inactive", "the status");
       expectSame(Date.parse(String(record.removedAt)), await clockNow(bank), "it");

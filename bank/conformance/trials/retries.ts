@@ -1,6 +1,6 @@
 import { authorize, numberOf } from "@/bank/conformance/authorizations";
 import type { Bank } from "@/bank/conformance/bank";
-import { delivery, type Listener, listenByPush, patienceMs } from "@/bank/conformance/events";
+import { delivery, type Listener, patienceMs, registerPushListener } from "@/bank/conformance/events";
 import { expectSame, expectThat, NotTriedError, present } from "@/bank/conformance/outcome";
 import type { Receiver } from "@/bank/conformance/receiver";
 import { pathOf, type RegistrationRecord, registrationNow } from "@/bank/conformance/registrations";
@@ -18,45 +18,51 @@ const arrivalsOf = (bank: Bank, { name }: Listener) =>
   receiverOf(bank).arrivals.filter((arrival) => arrival.name === name);
 
 /** A listener whose deliveries fail with this status, and an account whose authorizations raise its event. */
-async function failing(bank: Bank, status: number) {
+async function failingListener(bank: Bank, status: number) {
   await stopClock(bank);
   const accountNumber = await openAccount(bank);
-  const listener = await listenByPush(bank, EVENT, "Basic");
+  const listener = await registerPushListener(bank, EVENT, "Basic");
   receiverOf(bank).respond(listener.name, status);
   const raise = (name: string) => authorize(bank, { accountNumber, checkNumber: numberOf(bank, name) });
   return { listener, raise };
 }
 
 /** Waits until a registration meets the condition; null when it does not in time. */
-async function becomes(bank: Bank, { id }: Listener, isRight: (one: RegistrationRecord) => boolean) {
+async function waitForRegistration(
+  bank: Bank,
+  { id }: Listener,
+  matches: (registration: RegistrationRecord) => boolean,
+) {
   for (const end = Date.now() + patienceMs(bank); Date.now() < end; ) {
     const now = await registrationNow(bank, id);
-    if (isRight(now)) return now;
+    if (matches(now)) return now;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   return null;
 }
 
 /** Waits until this many deliveries have arrived; false when they do not in time. */
-async function arrived(bank: Bank, { name }: Listener, count: number): Promise<boolean> {
+async function waitForDeliveries(bank: Bank, { name }: Listener, count: number): Promise<boolean> {
   let seen = 0;
-  return (await receiverOf(bank).arrival((one) => one.name === name && ++seen >= count, patienceMs(bank))) !== null;
+  return (
+    (await receiverOf(bank).arrival((arrival) => arrival.name === name && ++seen >= count, patienceMs(bank))) !== null
+  );
 }
 
 /** A delivery that fails twice and is then accepted. */
 const retried = (bank: Bank) =>
   bank.memoize("retried delivery", async () => {
-    const { listener, raise } = await failing(bank, 500);
+    const { listener, raise } = await failingListener(bank, 500);
     await raise("retried");
     if (!(await delivery(bank, listener))) throw new NotTriedError("nothing was delivered");
-    const failed = await becomes(bank, listener, ({ consecutiveErrors }) => consecutiveErrors === 1);
+    const failed = await waitForRegistration(bank, listener, ({ consecutiveErrors }) => consecutiveErrors === 1);
     await advance(bank, { duration: "PT6S" });
-    const wasRetried = await arrived(bank, listener, 2);
-    await becomes(bank, listener, ({ consecutiveErrors }) => consecutiveErrors === 2);
+    const wasRetried = await waitForDeliveries(bank, listener, 2);
+    await waitForRegistration(bank, listener, ({ consecutiveErrors }) => consecutiveErrors === 2);
     receiverOf(bank).respond(listener.name, 200);
     await advance(bank, { duration: "PT6M" });
-    await arrived(bank, listener, 3);
-    const recovered = await becomes(bank, listener, ({ consecutiveErrors }) => consecutiveErrors === 0);
+    await waitForDeliveries(bank, listener, 3);
+    const recovered = await waitForRegistration(bank, listener, ({ consecutiveErrors }) => consecutiveErrors === 0);
     await advance(bank, { duration: "PT1H" });
     return { failed, wasRetried, recovered, arrivals: arrivalsOf(bank, listener) };
   });
@@ -64,34 +70,34 @@ const retried = (bank: Bank) =>
 /** A registration that fails until it is suspended, and is restarted. */
 const suspended = (bank: Bank) =>
   bank.memoize("suspended registration", async () => {
-    const { listener, raise } = await failing(bank, 503);
+    const { listener, raise } = await failingListener(bank, 503);
     for (let i = 0; i < SUSPENDED_AFTER; i++) await raise(`suspended ${i}`);
-    const before = await becomes(bank, listener, ({ status }) => status === "Suspended");
+    const before = await waitForRegistration(bank, listener, ({ status }) => status === "Suspended");
     const count = arrivalsOf(bank, listener).length;
     await raise("while suspended");
     await advance(bank, { duration: "PT1H" });
     receiverOf(bank).respond(listener.name, 200);
     await bank.call("PUT", `${pathOf(listener.id)}/restart`, {});
     const restarted = await registrationNow(bank, listener.id);
-    const after = await becomes(bank, listener, ({ status }) => status === "Active");
-    const isAll = await arrived(bank, listener, count + SUSPENDED_AFTER + 1);
-    return { before, count, restarted, after, isAll };
+    const after = await waitForRegistration(bank, listener, ({ status }) => status === "Active");
+    const wasAllSent = await waitForDeliveries(bank, listener, count + SUSPENDED_AFTER + 1);
+    return { before, count, restarted, after, wasAllSent };
   });
 
 /** Failed deliveries; the document does not say how they are retried, so all of these rely on our rules (6). */
 export const RETRY_TRIALS: readonly Trial[] = [
   trial(
     "S-134",
-    "a delivery that failed is made again",
+    "a failed delivery is retried",
     NEEDS,
     async (bank) => {
-      expectThat((await retried(bank)).wasRetried, "it was not made again within 6 s of the bank's clock");
+      expectThat((await retried(bank)).wasRetried, "it was not retried within 6 s of the bank's clock");
     },
     "GAP-33",
   ),
   trial(
     "S-134",
-    "it has the same body and id each time, and is not made again once it was taken",
+    "each attempt has the same body and id, and none follows a success",
     NEEDS,
     async (bank) => {
       const { arrivals } = await retried(bank);
@@ -103,7 +109,7 @@ export const RETRY_TRIALS: readonly Trial[] = [
   ),
   trial(
     "S-69",
-    "a failure is counted, and a success ends the count",
+    "a failure is counted, and a success resets the count",
     NEEDS,
     async (bank) => {
       const { failed, recovered } = await retried(bank);
@@ -119,24 +125,24 @@ export const RETRY_TRIALS: readonly Trial[] = [
   ),
   trial(
     "S-69",
-    `after ${SUSPENDED_AFTER} failures in a row it is Suspended`,
+    `after ${SUSPENDED_AFTER} failures in a row the registration is Suspended`,
     NEEDS,
     async (bank) => {
       const { before, count } = await suspended(bank);
-      expectThat(before !== null, `it is not, after ${count} failures`);
+      expectThat(before !== null, `it is not Suspended after ${count} failures`);
       expectSame(count, SUSPENDED_AFTER, "the number of deliveries");
     },
     "GAP-33",
   ),
   trial(
     "S-112",
-    "a restart sends what waited, and makes it Active",
+    "a restart sends the waiting events, and makes the registration Active",
     NEEDS,
     async (bank) => {
-      const { restarted, after, isAll } = await suspended(bank);
+      const { restarted, after, wasAllSent } = await suspended(bank);
       expectThat(restarted.status !== "Suspended", "it is still Suspended");
       expectSame(after?.status, "Active", "its status after the first success");
-      expectThat(isAll, "not everything that waited was sent");
+      expectThat(wasAllSent, "some waiting events were not sent");
     },
     "GAP-33",
   ),

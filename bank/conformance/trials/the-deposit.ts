@@ -15,13 +15,13 @@ import {
   type Payment,
   paymentNow,
   readPayment,
+  SHARED_CHECK,
   sendDeposit,
-  sendTheDeposit,
+  sendSharedDeposit,
+  sharedAccount,
+  sharedDeposit,
+  sharedDepositFields,
   simulateReturn,
-  THE_CHECK,
-  theAccount,
-  theDeposit,
-  theFields,
 } from "@/bank/conformance/payments";
 import { type Trial, trial } from "@/bank/conformance/trial";
 
@@ -31,24 +31,24 @@ const NEEDS = ["write", "account"] as const;
 const field = (
   statement: Trial["statement"],
   name: keyof Payment,
-  isRight: (value: unknown, record: Payment) => boolean,
+  isValid: (value: unknown, record: Payment) => boolean,
 ): Trial =>
   trial(statement, `${name} of the deposit`, NEEDS, async (bank) => {
-    const record = await theDeposit(bank);
+    const record = await sharedDeposit(bank);
     // The raw response, since the record drops a value of the wrong type.
-    const sent = (await sendTheDeposit(bank)).body as Readonly<Record<string, unknown>>;
+    const sent = (await sendSharedDeposit(bank)).body as Readonly<Record<string, unknown>>;
     const value = present(record[name] ?? sent[name], `the record has no ${name}`);
-    expectThat(isRight(value, record), `it is ${JSON.stringify(value)}`);
+    expectThat(isValid(value, record), `it is ${JSON.stringify(value)}`);
   });
 
-/** One deposit, its repetition and its cancellation (2.1, 4.1, 4.2). */
+/** The shared deposit and its repetition (2.1, 4.1). */
 export const DEPOSIT_TRIALS: readonly Trial[] = [
   trial("S-74", "a synthetic check", NEEDS, async (bank) => {
-    const { id } = readPayment(accepted(await sendTheDeposit(bank), "the deposit"));
+    const { id } = readPayment(accepted(await sendSharedDeposit(bank), "the deposit"));
     expectThat(id !== undefined, "the record has no id");
   }),
-  trial("S-74", "the payment is found by the id of the response", NEEDS, async (bank) => {
-    const { id } = await theDeposit(bank);
+  trial("S-74", "the payment is found by the id in the response", NEEDS, async (bank) => {
+    const { id } = await sharedDeposit(bank);
     const response = accepted(await bank.call("GET", `${PAYMENTS}/${inPath(id)}/analysis`), "its analysis");
     expectIfGiven(readPayment(response).id, id, "its id");
   }),
@@ -56,7 +56,7 @@ export const DEPOSIT_TRIALS: readonly Trial[] = [
   field("S-11", "paymentType", (type) => type === "Forward"),
   field("S-13", "direction", (direction) => direction === "Outbound"),
   field("S-15", "source", (source) => source === "Api"),
-  field("S-28", "amount", (amount) => amount === THE_CHECK.amountCents),
+  field("S-28", "amount", (amount) => amount === SHARED_CHECK.amountCents),
   field("S-28", "currency", (currency) => /^[A-Z]{3}$/.test(String(currency))),
   field("S-32", "hasFrontImage", (has) => has === true),
   field("S-32", "hasBackImage", (has) => has === true),
@@ -65,22 +65,24 @@ export const DEPOSIT_TRIALS: readonly Trial[] = [
   field("S-39", "wasReturned", (was) => was === false),
   field("S-40", "purpose", (purpose) => purpose === "Conformance"),
   trial("S-40", "clientIdentifier of the deposit", NEEDS, async (bank) => {
-    expectIfGiven((await theDeposit(bank)).clientIdentifier, theFields(bank).clientIdentifier, "it");
+    expectIfGiven((await sharedDeposit(bank)).clientIdentifier, sharedDepositFields(bank).clientIdentifier, "it");
   }),
   field("S-42", "depositBusinessDate", (date) => /^\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.test(String(date))),
   field("S-35", "schedule", (schedule) => {
     const days = Array.isArray(schedule) ? schedule.map(Number) : [];
-    return days.every((cents) => cents >= 0) && days.reduce((sum, cents) => sum + cents, 0) === THE_CHECK.amountCents;
+    return (
+      days.every((cents) => cents >= 0) && days.reduce((sum, cents) => sum + cents, 0) === SHARED_CHECK.amountCents
+    );
   }),
   field("S-19", "postingCode", (code, { status }) => String(code).toUpperCase() === "OK" || status === "Rejected"),
-  field("S-29", "recognizedAmount", (amount) => amount === THE_CHECK.amountCents),
+  field("S-29", "recognizedAmount", (amount) => amount === SHARED_CHECK.amountCents),
   trial("S-9", "accountNumber of the deposit", NEEDS, async (bank) => {
-    expectIfGiven((await theDeposit(bank)).accountNumber, await theAccount(bank), "it");
+    expectIfGiven((await sharedDeposit(bank)).accountNumber, await sharedAccount(bank), "it");
   }),
-  trial("S-25", "what the magnetic line says", NEEDS, async (bank) => {
-    const record = await theDeposit(bank);
-    const drawn = await check(bank, THE_CHECK);
-    present(record.micr ?? record.payerAccountNumber, "the record has no fields of the line");
+  trial("S-25", "the MICR fields of the deposit", NEEDS, async (bank) => {
+    const record = await sharedDeposit(bank);
+    const drawn = await check(bank, SHARED_CHECK);
+    present(record.micr ?? record.payerAccountNumber, "the record has no MICR fields");
     expectIfGiven(record.payerRoutingNumber, drawn.routingNumber, "payerRoutingNumber");
     expectIfGiven(record.payerAccountNumber, drawn.accountNumber, "payerAccountNumber");
     expectIfGiven(record.checkNumber && Number(record.checkNumber), Number(drawn.checkNumber), "checkNumber");
@@ -88,8 +90,8 @@ export const DEPOSIT_TRIALS: readonly Trial[] = [
     expectThat(digits?.includes(drawn.accountNumber) ?? true, `micr is ${record.micr}`);
   }),
   trial("S-41", "the same deposit again", NEEDS, async (bank) => {
-    const { id } = await theDeposit(bank);
-    const order = { accountNumber: await theAccount(bank), order: THE_CHECK, fields: theFields(bank) };
+    const { id } = await sharedDeposit(bank);
+    const order = { accountNumber: await sharedAccount(bank), order: SHARED_CHECK, fields: sharedDepositFields(bank) };
     expectSame(readPayment(accepted(await sendDeposit(bank, order), "it")).id, id, "its id");
   }),
   trial(
@@ -97,16 +99,20 @@ export const DEPOSIT_TRIALS: readonly Trial[] = [
     "the same identifier with another body",
     NEEDS,
     async (bank) => {
-      const { id } = await theDeposit(bank);
-      const fields = { ...theFields(bank), purpose: "Another" };
-      const response = await sendDeposit(bank, { accountNumber: await theAccount(bank), order: THE_CHECK, fields });
+      const { id } = await sharedDeposit(bank);
+      const fields = { ...sharedDepositFields(bank), purpose: "Another" };
+      const response = await sendDeposit(bank, {
+        accountNumber: await sharedAccount(bank),
+        order: SHARED_CHECK,
+        fields,
+      });
       refused(response, "it");
       expectIfGiven((await paymentNow(bank, id)).purpose, "Conformance", "the first deposit's purpose");
     },
     "GAP-6",
   ),
   trial("S-153", "a return of the deposit before it completes", NEEDS, async (bank) => {
-    const { id, status } = await theDeposit(bank);
+    const { id, status } = await sharedDeposit(bank);
     if (status === undefined || ["Completed", "Rejected"].includes(status)) {
       throw new NotTriedError(`its status is ${status}`);
     }
@@ -121,23 +127,23 @@ export function expect2012(response: { readonly status: number; readonly body: u
   expectThat(response.status === 400 && codes.includes(2012), `got ${response.status} with the codes ${codes}`);
 }
 
-/** The cancellation of that deposit, once nothing else needs it (4.2). */
+/** The cancellation of the shared deposit, once no other trial needs it (4.2). */
 export const CANCEL_TRIALS: readonly Trial[] = [
   trial("S-75", "the record of the cancellation", NEEDS, async (bank) => {
-    const before = await theDeposit(bank);
+    const before = await sharedDeposit(bank);
     if (["Processing", "Completed", "Rejected"].includes(String(before.status))) {
       throw new NotTriedError(`the deposit is ${before.status}`);
     }
     const after = readPayment(accepted(await cancel(bank, before.id), "the cancellation"));
     const missing = Object.keys(before).filter((name) => !(name in after) && before.status !== "Rejected");
-    expectSame(missing, [], "what is left out of the deposit's attributes");
+    expectSame(missing, [], "the list of missing fields");
     for (const name of ["id", "accountNumber", "amount", "createdAt"] as const) {
       expectIfGiven(after[name], before[name], name);
     }
     expectSame(after.status, "Canceled", "its status");
   }),
-  trial("S-66", "it stays canceled", NEEDS, async (bank) => {
-    const { id } = await theDeposit(bank);
+  trial("S-66", "the deposit stays canceled", NEEDS, async (bank) => {
+    const { id } = await sharedDeposit(bank);
     expectSame((await paymentNow(bank, id)).status, "Canceled", "its status");
   }),
   trial(
@@ -145,7 +151,7 @@ export const CANCEL_TRIALS: readonly Trial[] = [
     "a second cancellation returns the same record",
     NEEDS,
     async (bank) => {
-      const { id } = await theDeposit(bank);
+      const { id } = await sharedDeposit(bank);
       const again = readPayment(accepted(await cancel(bank, id), "it"));
       expectSame([again.id, again.status], [id, "Canceled"], "the record");
     },

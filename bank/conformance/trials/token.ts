@@ -4,17 +4,17 @@ import { expectThat, given, isSuccess, NotTriedError } from "@/bank/conformance/
 import { type Trial, trial } from "@/bank/conformance/trial";
 
 const YEAR_SECONDS = 366 * 86_400;
-/** The longest token lifetime that a run waits out. */
+/** The longest token lifetime that a run waits for. */
 const MAX_WAIT_SECONDS = 60;
 
-/** The token of a response, and its lifetime in seconds as the response gives it; NaN when it does not. */
+/** The token in a response and its lifetime in seconds; NaN when the response gives none. */
 function readToken({ body }: BankResponse): { token: unknown; lifetime: number } {
   const fields = Object.entries((body ?? {}) as object);
   const token = fields.find(([name]) => name === "access_token")?.[1];
   return { token, lifetime: Number(fields.find(([name]) => /expir/i.test(name))?.[1]) };
 }
 
-/** A form that gets no token: `changes` override the fields of the correct one, null omits one. */
+/** Expects a form to get no token; `changes` override fields of the correct form, null omits one. */
 const refusedForm = (
   statement: Trial["statement"],
   title: string,
@@ -34,28 +34,28 @@ const refusedForm = (
 
 /** The token server (5). */
 export const TOKEN_TRIALS: readonly Trial[] = [
-  trial("S-122", "the form with the client's credentials", [], async (bank) => {
+  trial("S-122", "a form with the client's credentials gets a token", [], async (bank) => {
     const { status } = await bank.requestToken();
     expectThat(status === 200, `got ${status}`);
   }),
-  refusedForm("S-122", "no client_id", { client_id: null }),
-  refusedForm("S-122", "no client_secret", { client_secret: null }),
-  refusedForm("S-122", "no grant_type", { grant_type: null }),
+  refusedForm("S-122", "a form without client_id gets no token", { client_id: null }),
+  refusedForm("S-122", "a form without client_secret gets no token", { client_secret: null }),
+  refusedForm("S-122", "a form without grant_type gets no token", { grant_type: null }),
   refusedForm("S-119", "a wrong secret gets no token", { client_secret: "not the secret" }),
-  refusedForm("S-119", "nor does an unknown client", { client_id: "no-such-client" }),
+  refusedForm("S-119", "an unknown client gets no token", { client_id: "no-such-client" }),
   refusedForm("S-123", "another grant type gets no token", { grant_type: "password" }),
   refusedForm("S-124", "another audience gets no token", { audience: "https://elsewhere.example" }, "GAP-38"),
-  trial("S-125", "the response's fields", [], async (bank) => {
+  trial("S-125", "the fields of the response", [], async (bank) => {
     const { token, lifetime } = readToken(given(await bank.requestToken(), "the token request"));
     expectThat(typeof token === "string", "the response has no access_token");
     expectThat(lifetime > 0, "no field gives the token's lifetime in seconds");
     expectThat(lifetime < YEAR_SECONDS, `its lifetime of ${lifetime} can't be in seconds`);
   }),
-  trial("S-130", "a token at the end of its lifetime", [], async (bank) => {
+  trial("S-130", "a token past its lifetime is refused", [], async (bank) => {
     const { token, lifetime } = readToken(given(await bank.requestToken(), "the token request"));
     if (!(lifetime <= MAX_WAIT_SECONDS)) throw new NotTriedError("a token lives longer than a run");
     const list = () => bank.callWithToken(`Bearer ${token}`, "GET", "/v1/registrations/");
-    expectThat(isSuccess(await list()), "it is refused before");
+    expectThat(isSuccess(await list()), "it is refused before it expires");
     await wait((lifetime + 1) * 1000);
     const { status } = await list();
     expectThat(status === 401, `it got ${status}`);

@@ -1,14 +1,14 @@
 import type { Bank } from "@/bank/conformance/bank";
-import { delivery, type Listener, listenByPush } from "@/bank/conformance/events";
+import { delivery, type Listener, registerPushListener } from "@/bank/conformance/events";
 import { accepted, expectIfGiven, expectSame, expectThat, present, refused } from "@/bank/conformance/outcome";
-import { thePartner } from "@/bank/conformance/payments";
+import { sharedPartner } from "@/bank/conformance/payments";
 import { pathOf, QUIET_EVENT, register, registrationNow, update } from "@/bank/conformance/registrations";
 import { type Trial, trial } from "@/bank/conformance/trial";
 
 const NEEDS = ["write", "partnerId"] as const;
 const PUSHED = [...NEEDS, "receiver"] as const;
 
-/** A single updated field is stored. */
+/** Expects an update of a single field to be stored. */
 const changed = (
   name: string,
   value: unknown,
@@ -25,11 +25,11 @@ const refusedUpdate = (statement: Trial["statement"], title: string, fields: Rec
     const id = await register(bank);
     const before = await registrationNow(bank, id);
     refused(await update(bank, id, fields), "it");
-    expectSame(await registrationNow(bank, id), before, "the registration afterwards");
+    expectSame(await registrationNow(bank, id), before, "the registration afterward");
   });
 
-/** A pushed registration for an event that nothing raises: it is called only when it is pinged. */
-const quiet = (bank: Bank) => listenByPush(bank, QUIET_EVENT, "Basic");
+/** A pushed registration for an event that nothing raises, so that it is called only by a ping. */
+const quiet = (bank: Bank) => registerPushListener(bank, QUIET_EVENT, "Basic");
 
 /** The authorization header that a ping to a registration carries. */
 async function pingedWith(bank: Bank, { id, name }: Pick<Listener, "id" | "name">): Promise<string | undefined> {
@@ -47,14 +47,14 @@ export const UPDATING_TRIALS: readonly Trial[] = [
   changed("authuserName", "after", "authUsername"),
   changed("format", "Extended", "format"),
   changed("lastError", "Conformance", "lastError"),
-  trial("S-60", "the user name as authuserName", NEEDS, async (bank) => {
+  trial("S-60", "a user name sent as authuserName", NEEDS, async (bank) => {
     const id = await register(bank, { authUsername: "before" });
     accepted(await update(bank, id, { authuserName: "after" }), "it");
     expectIfGiven((await registrationNow(bank, id)).authUsername, "after", "authUsername");
   }),
   trial(
     "S-60",
-    "the user name that a call carries, as authuserName",
+    "a ping uses the user name sent as authuserName",
     PUSHED,
     async (bank) => {
       const listener = await quiet(bank);
@@ -63,7 +63,7 @@ export const UPDATING_TRIALS: readonly Trial[] = [
     },
     "GAP-36",
   ),
-  trial("S-115", "consecutiveErrors, a text", NEEDS, async (bank) => {
+  trial("S-115", "consecutiveErrors sent as a string", NEEDS, async (bank) => {
     const id = await register(bank);
     accepted(await update(bank, id, { consecutiveErrors: "7" }), "it");
     const { consecutiveErrors } = await registrationNow(bank, id);
@@ -101,7 +101,7 @@ export const UPDATING_TRIALS: readonly Trial[] = [
   ),
   trial(
     "S-115",
-    "what an update leaves out stays",
+    "an update keeps the fields that it omits",
     PUSHED,
     async (bank) => {
       const listener = await quiet(bank);
@@ -112,33 +112,33 @@ export const UPDATING_TRIALS: readonly Trial[] = [
     "GAP-30",
     "GAP-36",
   ),
-  trial("S-115", "from Push to Poll", PUSHED, async (bank) => {
+  trial("S-115", "type from Push to Poll", PUSHED, async (bank) => {
     const { id } = await quiet(bank);
     accepted(await update(bank, id, { type: "Poll" }), "it");
     expectIfGiven((await registrationNow(bank, id)).type, "Poll", "type");
   }),
-  trial("S-117", "to type File", NEEDS, async (bank) => {
+  trial("S-117", "type from Poll to File", NEEDS, async (bank) => {
     const id = await register(bank);
     accepted(await update(bank, id, { type: "File" }), "it");
     expectIfGiven((await registrationNow(bank, id)).type, "File", "type");
   }),
-  trial("S-116", "without eventName it is refused", NEEDS, async (bank) => {
+  trial("S-116", "an update without eventName is refused", NEEDS, async (bank) => {
     const id = await register(bank);
-    refused(await bank.call("PUT", pathOf(id), { partnerId: await thePartner(bank), format: "Extended" }), "it");
-    expectIfGiven((await registrationNow(bank, id)).format, "Basic", "format afterwards");
+    refused(await bank.call("PUT", pathOf(id), { partnerId: await sharedPartner(bank), format: "Extended" }), "it");
+    expectIfGiven((await registrationNow(bank, id)).format, "Basic", "format afterward");
   }),
-  trial("S-116", "without partnerId it is refused", NEEDS, async (bank) => {
+  trial("S-116", "an update without partnerId is refused", NEEDS, async (bank) => {
     const id = await register(bank);
     refused(await bank.call("PUT", pathOf(id), { eventName: QUIET_EVENT, format: "Extended" }), "it");
-    expectIfGiven((await registrationNow(bank, id)).format, "Basic", "format afterwards");
+    expectIfGiven((await registrationNow(bank, id)).format, "Basic", "format afterward");
   }),
   refusedUpdate("S-118", "a callback without TLS", { type: "Push", callbackUrl: "http://conformance.example/hook" }),
   refusedUpdate("S-118", "a host that is not on the allowlist", {
     type: "Push",
     callbackUrl: "https://conformance.example/hook",
   }),
-  refusedUpdate("S-117", "another type", { type: "Pigeon" }),
-  refusedUpdate("S-115", "another Status", { Status: "Asleep" }),
+  refusedUpdate("S-117", "an unknown type", { type: "Pigeon" }),
+  refusedUpdate("S-115", "an unknown Status", { Status: "Asleep" }),
   refusedUpdate("S-156", "authuserName of 256 characters", { authuserName: "u".repeat(256) }),
   refusedUpdate("S-156", "authPassword of 256 characters", { authPassword: "u".repeat(256) }),
   refusedUpdate("S-157", "eventName of 256 characters", { eventName: "e".repeat(256) }),
@@ -149,14 +149,14 @@ export const UPDATING_TRIALS: readonly Trial[] = [
     accepted(await update(bank, id, { type: "Push", callbackUrl: ofLength(255) }), "255 characters");
     refused(await update(bank, id, { type: "Push", callbackUrl: ofLength(256) }), "256 characters");
   }),
-  trial("S-114", "it calls the registration", PUSHED, async (bank) => {
+  trial("S-114", "a ping calls the registration", PUSHED, async (bank) => {
     const listener = await quiet(bank);
     const header = await pingedWith(bank, listener);
     expectSame(header, basic(listener.username, listener.password), "the authorization of the call");
   }),
   trial(
     "S-114",
-    "its response names the status that the receiver returned",
+    "the response to a ping has the status that the receiver returned",
     PUSHED,
     async (bank) => {
       const listener = await quiet(bank);
@@ -167,13 +167,13 @@ export const UPDATING_TRIALS: readonly Trial[] = [
     },
     "GAP-36",
   ),
-  trial("S-114", "of type Poll", NEEDS, async (bank) => {
+  trial("S-114", "a ping of a registration of type Poll", NEEDS, async (bank) => {
     accepted(await bank.call("PUT", `${pathOf(await register(bank))}/ping`, {}), "it");
   }),
-  trial("S-112", "of type Poll", NEEDS, async (bank) => {
+  trial("S-112", "a restart of a registration of type Poll", NEEDS, async (bank) => {
     accepted(await bank.call("PUT", `${pathOf(await register(bank))}/restart`, {}), "it");
   }),
-  trial("S-112", "one that is Suspended", PUSHED, async (bank) => {
+  trial("S-112", "a restart of a Suspended registration", PUSHED, async (bank) => {
     const { id } = await quiet(bank);
     accepted(await update(bank, id, { Status: "Suspended" }), "the update");
     accepted(await bank.call("PUT", `${pathOf(id)}/restart`, {}), "it");

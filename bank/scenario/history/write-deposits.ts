@@ -36,7 +36,7 @@ export function writeDeposits(context: HistoryContext): void {
 type Fields = Readonly<Record<string, string | number | undefined>>;
 
 interface DepositWriter {
-  /** Adds a deposit with the given fields, the others as in an ordinary one; returns its label. */
+  /** Adds a deposit with these fields, and ordinary values for the others; returns its label. */
   (at: Date, fields?: Fields & { readonly account?: string }): string;
   count(): number;
 }

@@ -45,7 +45,7 @@ export interface FuzzedOperation {
   readonly responseSchemaOf: (status: number) => z.ZodType | null | undefined;
 }
 
-/** Reads the sixteen operations from the document that the bank serves, and nothing from its sources. */
+/** Reads the sixteen operations from the document that the bank serves, not from its sources. */
 export async function readOperations(app: BankHono): Promise<FuzzedOperation[]> {
   const document = (await (await app.request("/openapi.json")).json()) as OpenApiDocument;
   const operations = Object.entries(ENDPOINTS)
@@ -67,7 +67,9 @@ export async function readOperations(app: BankHono): Promise<FuzzedOperation[]> 
       name,
       method,
       path,
-      query: (described.parameters ?? []).filter((one) => one.in === "query").map((one) => one.name),
+      query: (described.parameters ?? [])
+        .filter((parameter) => parameter.in === "query")
+        .map((parameter) => parameter.name),
       body: body && resolveSchema(body, document),
       responseSchemaOf: (status) => responses.get(status),
     };

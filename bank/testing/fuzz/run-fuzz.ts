@@ -42,13 +42,13 @@ export async function runFuzz(bank: TestBank, options: FuzzOptions): Promise<Fin
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       const problem = findProblem(operation, request, response, partners.secrets);
       if (problem)
-        found.push({ operation: operation.name, seed: options.seed, index, problem, request: inOneLine(request) });
+        found.push({ operation: operation.name, seed: options.seed, index, problem, request: toOneLine(request) });
     }
     findings.push(...found);
     options.onOperation?.(operation.name, statuses);
   }
   if ((await partners.readOthers()) !== before) {
-    const problem = "another partner's data is not what it was";
+    const problem = "another partner's data has changed";
     findings.push({ operation: "all", seed: options.seed, index: options.requests, problem, request: "" });
   }
   return findings;
@@ -80,11 +80,11 @@ function findProblem(
   secrets: readonly string[],
 ): string | null {
   if (status >= 500) return `returned ${status}: ${text.slice(0, 200)}`;
-  const sent = inOneLine(request);
+  const sent = toOneLine(request);
   const leaked = secrets.find((secret) => `${text}${headers}`.includes(secret) && !sent.includes(secret));
   if (leaked) return `leaked ${leaked}: ${text.slice(0, 400)}`;
   const schema = operation.responseSchemaOf(status);
-  if (schema === undefined) return `returned ${status}, which the document does not name: ${text.slice(0, 200)}`;
+  if (schema === undefined) return `returned ${status}, which the document does not describe: ${text.slice(0, 200)}`;
   if (schema === null) return text === "" ? null : `returned ${status} with a body`;
   const read = schema.safeParse(parse(text));
   return read.success ? null : `returned ${status} outside the document: ${read.error.message} ${text.slice(0, 400)}`;
@@ -98,7 +98,7 @@ function parse(text: string): unknown {
   }
 }
 
-function inOneLine({ method, path, headers, body }: FuzzedRequest): string {
+function toOneLine({ method, path, headers, body }: FuzzedRequest): string {
   const text = typeof body === "string" ? body : body && `base64 ${Buffer.from(body).toString("base64")}`;
   return `${method} ${path} ${JSON.stringify(headers)} ${text ?? ""}`;
 }

@@ -30,14 +30,14 @@ export function targetIndex(model: Model, command: Command): number | null {
     case "lift":
       return pick(which, model.restrictions, ({ isActive }) => isActive);
     case "authorize-held":
-      return pick({ ...which, fitting: true }, model.payments, (one) => APPLIES_TO[command.do]!(one, model));
+      return pick({ ...which, applicable: true }, model.payments, (payment) => APPLIES_TO[command.do]!(payment, model));
     default:
-      return pick(which, model.payments, (one) => APPLIES_TO[command.do]?.(one, model) ?? true);
+      return pick(which, model.payments, (payment) => APPLIES_TO[command.do]?.(payment, model) ?? true);
   }
 }
 
-function pick<T>({ back, fitting }: Pick, all: readonly T[], fits: (one: T) => boolean): number | null {
-  const indexes = [...all.keys()].filter((index) => !fitting || fits(all[index]!));
+function pick<T>({ back, applicable }: Pick, all: readonly T[], applies: (record: T) => boolean): number | null {
+  const indexes = [...all.keys()].filter((index) => !applicable || applies(all[index]!));
   return indexes.length === 0 ? null : indexes[indexes.length - 1 - (back % indexes.length)]!;
 }
 
@@ -74,7 +74,7 @@ export function applyCommand(model: Model, { command, index, identifier }: Resol
       return restrict(model, command);
     case "lift":
       return lift(model, at);
-    case "look":
+    case "read":
       return readPayment(model, at, command.asStranger);
     case "advance":
     case "advance-by":
@@ -98,24 +98,24 @@ function decide(model: Model, index: number, decision: "Release" | "Reject" | "E
   return payment.kind === "inbound" ? decideInbound(model, index, decision) : decideDeposit(model, index, decision);
 }
 
-/** A transaction of any rail [GAP-26]. */
+/** Posts a transaction of any rail [GAP-26]. */
 function post(model: Model, command: Extract<Command, { do: "post" }>): ExpectedResponse {
   const accountNumber = accountNumberOf(command.account);
   if (accountOf(accountNumber)?.owner !== "us") return NOT_FOUND;
   const { rail, type: transactionType, code: transactionCode, cents } = command;
   const transaction = { accountNumber, rail, transactionType, transactionCode, cents, at: model.now };
-  const stopping = findBlockingRestriction(model, transaction);
-  if (stopping === null) {
+  const blocking = findBlockingRestriction(model, transaction);
+  if (blocking === null) {
     add(model.ledger, accountNumber, transactionType === "Credit" ? cents : -cents);
     const name = "Core.Transaction.Completed";
     model.events.push({ name, owner: "us", about: "transaction", status: null, posting: null });
   }
   const balance = model.ledger[accountNumber] ?? 0;
-  if (stopping === null) return { status: 200, fields: { posted: true, balance } };
-  return { status: 200, id: { of: "restrictions", index: stopping }, fields: { posted: false, balance } };
+  if (blocking === null) return { status: 200, fields: { posted: true, balance } };
+  return { status: 200, id: { of: "restrictions", index: blocking }, fields: { posted: false, balance } };
 }
 
-/** A restriction [GAP-26] [GAP-27]. */
+/** Places a restriction [GAP-26] [GAP-27]. */
 function restrict(model: Model, { account, terms }: Extract<Command, { do: "restrict" }>): ExpectedResponse {
   const master = accountOf(accountNumberOf(account));
   const { subAccount, appliesTo } = terms;

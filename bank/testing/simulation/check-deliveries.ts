@@ -32,13 +32,18 @@ export async function findMissedEvent(bank: SimulatedBank, wasKilled: boolean): 
   return missed ? `${missed.name} (${missed.resource}) neither arrived nor is scheduled.` : null;
 }
 
-/** Makes the endpoint healthy, restarts suspended registrations and resends failed deliveries; then every event has arrived. */
+/**
+ * Makes the endpoint healthy, restarts suspended registrations and resends failed deliveries, after which every event
+ * must have arrived.
+ *
+ * @returns a sentence about the first missed event, or null
+ */
 export async function deliverAllEvents(bank: SimulatedBank, wasKilled: boolean): Promise<string | null> {
   bank.endpoint.responses = 200;
   bank.time.advance(LEASE_MS);
   await bank.deliver();
   const open = await openDeliveries(bank);
-  for (const registration of new Set(open.map((one) => one.registration))) {
+  for (const registration of new Set(open.map(({ registration }) => registration))) {
     await bank.call("us", "PUT", `/v1/registrations/${registration}/restart`);
   }
   for (const { id, delivery } of open) {

@@ -17,10 +17,10 @@ export const READINGS = [
 
 export type SimulatedReading = (typeof READINGS)[number];
 
-/** Selects an existing record, counted from the newest: only those the command applies to when `fitting`, or any. */
+/** Selects a record, counting back from the newest; `applicable` skips records that the command does not apply to. */
 export interface Pick {
   readonly back: number;
-  readonly fitting: boolean;
+  readonly applicable: boolean;
 }
 
 /** Criteria of a simulated restriction; null matches everything. */
@@ -36,7 +36,7 @@ export interface SimulatedTerms {
   readonly window: { readonly start: number; readonly end: number } | null;
 }
 
-/** A presented check's number as printed, every other one with leading zeros, which do not count [GAP-21]. */
+/** A check number as printed on a presented check; even numbers get leading zeros, which are ignored [GAP-21]. */
 export function printedNumber(check: number): string {
   return check % 2 === 0 ? String(check).padStart(4, "0") : String(check);
 }
@@ -73,9 +73,9 @@ export type Command =
       readonly payee: string | null;
       readonly expiresInMinutes: number | null;
     }
-  /** Authorizes exactly a check that is on hold. */
+  /** Authorizes a check that is on hold, with exactly its fields. */
   | { readonly do: "authorize-held"; readonly which: Pick }
-  /** Presents exactly a check that is authorized. */
+  /** Presents a check that is authorized, with exactly the authorized fields. */
   | { readonly do: "present-authorized"; readonly which: Pick }
   | { readonly do: "revoke"; readonly which: Pick }
   | { readonly do: "decide"; readonly which: Pick; readonly decision: "Release" | "Reject" | "Escalate" }
@@ -97,7 +97,7 @@ export type Command =
   | { readonly do: "wait"; readonly minutes: number }
   /** The bank makes due transitions. */
   | { readonly do: "tick" }
-  | { readonly do: "look"; readonly which: Pick; readonly asStranger: boolean }
+  | { readonly do: "read"; readonly which: Pick; readonly asStranger: boolean }
   | { readonly do: "endpoint"; readonly responses: 200 | 500 | 410 }
   | { readonly do: "deliver" }
   | { readonly do: "restart-endpoint" }

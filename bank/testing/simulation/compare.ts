@@ -48,16 +48,16 @@ function toModelEvent(
   return { name, owner: ownerOf(bank, partner), about, status, posting };
 }
 
-function differInList<T extends object>(what: string, bank: readonly T[], model: readonly T[]): string | null {
+function differInList<T extends object>(kind: string, bank: readonly T[], model: readonly T[]): string | null {
   for (let index = 0; index < Math.max(bank.length, model.length); index++) {
     const [theirs, ours] = [bank[index], model[index]];
-    if (theirs === undefined) return `The bank has no ${what} ${index}, the model has ${JSON.stringify(ours)}.`;
-    if (ours === undefined) return `The bank has a ${what} ${index} that should not be: ${JSON.stringify(theirs)}.`;
+    if (theirs === undefined) return `The bank has no ${kind} ${index}, the model has ${JSON.stringify(ours)}.`;
+    if (ours === undefined) return `The bank has a ${kind} ${index} that should not exist: ${JSON.stringify(theirs)}.`;
     for (const field of Object.keys(ours) as (keyof T & string)[]) {
       if (theirs[field] === ours[field]) continue;
       const [actual, expected] = [JSON.stringify(theirs[field]), JSON.stringify(ours[field])];
       if (actual !== expected)
-        return `${field} of ${what} ${index} is ${actual} at the bank and ${expected} in the model.`;
+        return `${field} of ${kind} ${index} is ${actual} at the bank and ${expected} in the model.`;
     }
   }
   return null;
@@ -91,8 +91,8 @@ export function brokenInvariant(before: Observation | null, seen: Observation, m
 function brokenMoney(seen: Observation): string | null {
   if (seen.unbalanced > 0) return `${seen.unbalanced} core transactions do not balance.`;
   for (const layer of ["Ledger", "Memo"] as const) {
-    const sum = seen.balances.reduce((total, one) => total + (one.layer === layer ? one.cents : 0), 0);
-    if (sum !== 0) return `All ${layer} balances together are ${sum} and not 0.`;
+    const sum = seen.balances.reduce((total, balance) => total + (balance.layer === layer ? balance.cents : 0), 0);
+    if (sum !== 0) return `All ${layer} balances sum to ${sum} instead of 0.`;
   }
   return null;
 }
@@ -106,21 +106,21 @@ function brokenTransitions(before: Observation | null, seen: Observation): strin
   return null;
 }
 
-/** Nothing posted since `before` matches an active restriction [R-19]. No command both posts and changes restrictions. */
+/** Nothing posted since `before` matches an active restriction [R-19]. No command both posts and restricts. */
 function brokenRestrictions(before: Observation | null, seen: Observation, model: Model): string | null {
   for (const posted of seen.transactions.slice(before?.transactions.length ?? 0)) {
     const { account: accountNumber, type: transactionType, code: transactionCode, rail, cents, at } = posted;
     const transaction = { accountNumber, transactionType, transactionCode, rail, cents, at };
-    const escaped = model.restrictions.findIndex((one) => stops(one, transaction));
+    const escaped = model.restrictions.findIndex((restriction) => stops(restriction, transaction));
     if (escaped !== -1) return `${transactionCode} of ${cents} on ${accountNumber} escaped restriction ${escaped}.`;
   }
   return null;
 }
 
-/** An authorization pays at most one check, the one that it names [GAP-17]. */
+/** An authorization pays at most one check, and records which [GAP-17]. */
 function brokenAuthorizations(seen: Observation): string | null {
   for (const [index, { status, payment }] of seen.authorizations.entries()) {
-    const paid = [...seen.payments.keys()].filter((one) => seen.payments[one]!.paidBy === index);
+    const paid = [...seen.payments.keys()].filter((payment) => seen.payments[payment]!.paidBy === index);
     const expected = status === "Paid" ? [payment] : [];
     if (JSON.stringify(paid) !== JSON.stringify(expected)) {
       return `Authorization ${index} is ${status} and paid ${paid.length} checks (${paid.join(", ")}).`;
@@ -135,8 +135,8 @@ function brokenSchedules(seen: Observation): string | null {
     const schedule = seen.schedules[index] ?? null;
     const isAccepted = kind === "deposit" && ["Pending", "Batched", "Processing", "Completed"].includes(status);
     if (schedule === null && !isAccepted) continue;
-    const sum = (schedule ?? []).reduce((total, one) => total + one, 0);
-    if (sum !== cents || schedule!.some((one) => one < 0) || schedule!.at(-1) === 0) {
+    const sum = (schedule ?? []).reduce((total, part) => total + part, 0);
+    if (sum !== cents || schedule!.some((part) => part < 0) || schedule!.at(-1) === 0) {
       return `The schedule of payment ${index} is ${JSON.stringify(schedule)} for an amount of ${cents}.`;
     }
   }

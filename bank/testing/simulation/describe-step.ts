@@ -43,17 +43,17 @@ function sentence({ command, index, identifier }: ResolvedCommand): string {
     case "advance-by":
       return `advance the clock by ${command.minutes} minutes`;
     case "wait":
-      return `${command.minutes} minutes pass without processing what is due`;
+      return `${command.minutes} minutes pass without processing due transitions`;
     case "tick":
-      return "the bank processes what is due";
-    case "look":
+      return "the bank processes due transitions";
+    case "read":
       return `${command.asStranger ? "another partner reads" : "read"} payment ${index}`;
     case "endpoint":
-      return `the endpoint responses ${command.responses} from now on`;
+      return `the endpoint responds with ${command.responses} from now on`;
     case "deliver":
       return "the bank delivers events";
     case "restart-endpoint":
-      return "restart what is suspended";
+      return "restart suspended registrations";
   }
 }
 

@@ -22,7 +22,7 @@ export interface KillSwitch {
 export function openKillableDatabase(db: BankDatabase): { db: BankDatabase; killSwitch: KillSwitch } {
   const client = clientOf(db);
   let left = Number.POSITIVE_INFINITY;
-  const live = () => {
+  const countQuery = () => {
     if (left <= 0) throw new ProcessKilledError("The process was killed.");
     left -= 1;
   };
@@ -34,19 +34,19 @@ export function openKillableDatabase(db: BankDatabase): { db: BankDatabase; kill
           return typeof value === "function" ? value.bind(target) : value;
         }
         return async (...args: Parameters<Queries["query"]>) => {
-          live();
+          countQuery();
           return target[name as "query"](...args);
         };
       },
     });
   const transaction: PgliteClient["transaction"] = async (work) => {
-    live();
+    countQuery();
     const done = await client.transaction(async (tx) => {
       const result = await work(guard(tx));
-      live();
+      countQuery();
       return result;
     });
-    live();
+    countQuery();
     return done;
   };
   const killable = new Proxy(guard(client), {

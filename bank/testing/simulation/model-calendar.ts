@@ -1,6 +1,6 @@
 /**
  * The bank's calendar in the model [GAP-3]: an independent implementation that shares no code with the bank's.
- * Instants are milliseconds since 1970, days are `YYYY-MM-DD`, times of the day are minutes.
+ * Instants are milliseconds since 1970, days are `YYYY-MM-DD`, times of day are minutes.
  */
 
 /** Days from Monday to Friday on which the Federal Reserve Banks are closed, from their published schedule. */
@@ -46,9 +46,9 @@ function isOpen(day: string): boolean {
 /** The instant of a local time in New York, for whichever of its two offsets matches. */
 function instantOf(day: string, minutes: number): number {
   const local = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
-  const fitting = [4, 5].map((hours) => local + hours * 3_600_000).find((at) => minuteOfDay(at) === minutes);
-  if (fitting === undefined) throw new Error(`No instant shows ${minutes} minutes on ${day}.`);
-  return fitting;
+  const match = [4, 5].map((hours) => local + hours * 3_600_000).find((at) => minuteOfDay(at) === minutes);
+  if (match === undefined) throw new Error(`No instant shows ${minutes} minutes on ${day}.`);
+  return match;
 }
 
 /** The first instant after `at` at one of these times on a business day. */

@@ -24,10 +24,10 @@ export function lineOf(command: DepositCommand): Pick<ModelPayment, "routing" | 
   }
 }
 
-/** A deposit [GAP-4] [GAP-6] [GAP-14] [GAP-16]. */
+/** Makes a deposit [GAP-4] [GAP-6] [GAP-14] [GAP-16]. */
 export function deposit(model: Model, command: DepositCommand, identifier: string | null): ExpectedResponse {
   const request = JSON.stringify(command);
-  const first = identifier === null ? -1 : model.payments.findIndex((one) => one.identifier === identifier);
+  const first = identifier === null ? -1 : model.payments.findIndex((candidate) => candidate.identifier === identifier);
   if (first !== -1) {
     const known = model.payments[first]!;
     if (known.request !== request) return { status: 409, code: 1007 };
@@ -46,9 +46,9 @@ export function deposit(model: Model, command: DepositCommand, identifier: strin
     request,
     ...line,
   };
-  const last = (fits: (one: ModelPayment) => boolean) =>
-    model.payments.findLastIndex((one) => isSameCheck(one, payment) && fits(one));
-  const standing = last((one) => isLive(one) && !isReturned(model, one));
+  const last = (matches: (candidate: ModelPayment) => boolean) =>
+    model.payments.findLastIndex((candidate) => isSameCheck(candidate, payment) && matches(candidate));
+  const standing = last((candidate) => isLive(candidate) && !isReturned(model, candidate));
   const returned = last(isLive);
   const isDuplicate = standing !== -1 || (returned !== -1 && !command.isRedeposit);
   const reason = rejection(model, command, payment, isDuplicate);
@@ -79,15 +79,15 @@ function accept(model: Model, payment: ModelPayment): void {
 
 const isLive = ({ status }: Pick<ModelPayment, "status">) => status !== "Rejected" && status !== "Canceled";
 
-function isSameCheck(one: ModelPayment, now: Parameters<typeof newPayment>[1]): boolean {
+function isSameCheck(candidate: ModelPayment, now: Parameters<typeof newPayment>[1]): boolean {
   return (
-    one.kind === "deposit" &&
+    candidate.kind === "deposit" &&
     now.check !== null &&
-    one.check === now.check &&
-    one.routing === now.routing &&
-    one.payerAccount === now.payerAccount &&
-    one.cents === now.cents &&
-    one.createdAt >= now.createdAt - DUPLICATE_MS
+    candidate.check === now.check &&
+    candidate.routing === now.routing &&
+    candidate.payerAccount === now.payerAccount &&
+    candidate.cents === now.cents &&
+    candidate.createdAt >= now.createdAt - DUPLICATE_MS
   );
 }
 
@@ -110,10 +110,14 @@ function rejection(
   const account = accountOf(payment.account);
   if (account === null || account.owner !== "us") return "AccountNotFound";
   const ofDay = model.payments.filter(
-    (one) => one.kind === "deposit" && one.account === payment.account && one.day === payment.day && isLive(one),
+    (candidate) =>
+      candidate.kind === "deposit" &&
+      candidate.account === payment.account &&
+      candidate.day === payment.day &&
+      isLive(candidate),
   );
-  const dayCents = ofDay.reduce((sum, one) => sum + one.cents, 0);
-  if (!account.takesDeposits) return "DepositsNotEnabled";
+  const dayCents = ofDay.reduce((sum, { cents }) => sum + cents, 0);
+  if (!account.acceptsDeposits) return "DepositsNotEnabled";
   if (account.type === "Card") return "InvalidAccountType";
   if (payment.cents > account.maxItemCents) return "MaxItemAmountExceeded";
   if (ofDay.length >= account.maxDayItems) return "MaxItemsPerDayExceeded";
@@ -126,7 +130,7 @@ function rejection(
   return checkObstacle(model, "CHKDEP", payment, model.now) === null ? null : "PostingException";
 }
 
-/** A cancellation [GAP-9]. */
+/** Cancels a deposit [GAP-9]. */
 export function cancel(model: Model, index: number): ExpectedResponse {
   const payment = model.payments[index];
   if (payment?.owner !== "us") return NOT_FOUND;
@@ -142,7 +146,7 @@ export function cancel(model: Model, index: number): ExpectedResponse {
   return result;
 }
 
-/** The operator's decision on a deposit on hold [GAP-16]. */
+/** Decides on a deposit on hold as the bank's operator [GAP-16]. */
 export function decideDeposit(
   model: Model,
   index: number,

@@ -6,7 +6,7 @@ import { addOutboundReturn, receiveCheck, refuse } from "./model-inbound";
 /** Performs every transition due by `until`, earliest first, each at its own instant [GAP-12] [GAP-41]. */
 export function runDue(model: Model, until: number): void {
   for (;;) {
-    const due = model.payments.filter((one) => one.due !== null && one.due.at <= until);
+    const due = model.payments.filter((payment) => payment.due !== null && payment.due.at <= until);
     const [first] = due.toSorted((a, b) => a.due!.at - b.due!.at);
     if (!first) return;
     const { what, at } = first.due!;
@@ -18,81 +18,81 @@ const SENT = ["Check.Payment.Sent", "Core.Transaction.Completed"];
 
 const DUE_HANDLERS: Record<
   NonNullable<ModelPayment["due"]>["what"],
-  (model: Model, one: ModelPayment, at: number) => void
+  (model: Model, payment: ModelPayment, at: number) => void
 > = {
-  batch(model, one, at) {
-    one.distribution = distributionName(at);
-    transition(model, one, { status: "Batched", due: { what: "send", at: sendingOf(at) } });
+  batch(model, payment, at) {
+    payment.distribution = distributionName(at);
+    transition(model, payment, { status: "Batched", due: { what: "send", at: sendingOf(at) } });
   },
-  send(model, one, at) {
-    add(model.memo, one.account, -one.cents);
-    if (checkObstacle(model, "CHKDEP", one, at) !== null) {
-      one.rejectionReason = "PostingException";
-      transition(model, one, { status: "Rejected", posting: "Failed" }, "Check.Payment.Rejected");
+  send(model, payment, at) {
+    add(model.memo, payment.account, -payment.cents);
+    if (checkObstacle(model, "CHKDEP", payment, at) !== null) {
+      payment.rejectionReason = "PostingException";
+      transition(model, payment, { status: "Rejected", posting: "Failed" }, "Check.Payment.Rejected");
       return;
     }
-    add(model.ledger, one.account, one.cents);
-    one.postedAt = at;
+    add(model.ledger, payment.account, payment.cents);
+    payment.postedAt = at;
     const due = { what: "complete", at: nextOpening(at) } as const;
-    transition(model, one, { status: "Processing", posting: "Posted", due }, ...SENT);
-    if (one.routing !== "128900053" || one.payerAccount === null) return;
-    const { cents, check, payerAccount: account } = one;
-    const onUsDeposit = model.payments.indexOf(one);
+    transition(model, payment, { status: "Processing", posting: "Posted", due }, ...SENT);
+    if (payment.routing !== "128900053" || payment.payerAccount === null) return;
+    const { cents, check, payerAccount: account } = payment;
+    const onUsDeposit = model.payments.indexOf(payment);
     const received = receiveCheck(model, { account, cents, check, payee: null, onUsDeposit, at });
-    if (typeof received === "string") returnToDepositor(model, one, received === "Restricted" ? "F" : "E", at);
+    if (typeof received === "string") returnToDepositor(model, payment, received === "Restricted" ? "F" : "E", at);
   },
-  complete(model, one) {
-    transition(model, one, { status: "Completed" });
+  complete(model, payment) {
+    transition(model, payment, { status: "Completed" });
   },
-  settle(model, one) {
-    transition(model, one, { status: "Completed" });
+  settle(model, payment) {
+    transition(model, payment, { status: "Completed" });
   },
-  refuse(model, one, at) {
-    refuse(model, one, at);
+  refuse(model, payment, at) {
+    refuse(model, payment, at);
   },
-  "batch-return"(model, one, at) {
-    one.distribution = distributionName(at);
-    transition(model, one, { status: "Batched", due: { what: "send-return", at: sendingOf(at) } });
+  "batch-return"(model, payment, at) {
+    payment.distribution = distributionName(at);
+    transition(model, payment, { status: "Batched", due: { what: "send-return", at: sendingOf(at) } });
   },
-  "send-return"(model, one, at) {
-    const original = model.payments[one.original!]!;
+  "send-return"(model, payment, at) {
+    const original = model.payments[payment.original!]!;
     const wasPaid = original.postedAt !== null;
     const obstacle = wasPaid ? checkObstacle(model, "CHKPAYRTN", original, at) : null;
     if (obstacle !== null) {
-      one.rejectionReason = obstacle === "Restricted" ? "PostingException" : obstacle;
-      transition(model, one, { status: "Rejected", posting: "Failed" }, "Check.Payment.Rejected");
+      payment.rejectionReason = obstacle === "Restricted" ? "PostingException" : obstacle;
+      transition(model, payment, { status: "Rejected", posting: "Failed" }, "Check.Payment.Rejected");
       markReturned(model, original, false);
       return;
     }
     const due = { what: "complete", at: nextOpening(at) } as const;
     if (wasPaid) {
       add(model.ledger, original.account, original.cents);
-      one.postedAt = at;
-      transition(model, one, { status: "Processing", posting: "Posted", due }, ...SENT);
+      payment.postedAt = at;
+      transition(model, payment, { status: "Processing", posting: "Posted", due }, ...SENT);
     } else {
-      transition(model, one, { status: "Processing", posting: "Canceled", due }, "Check.Payment.Sent");
+      transition(model, payment, { status: "Processing", posting: "Canceled", due }, "Check.Payment.Sent");
     }
     if (original.onUsDeposit !== null)
-      returnToDepositor(model, model.payments[original.onUsDeposit]!, one.returnCode!, at);
+      returnToDepositor(model, model.payments[original.onUsDeposit]!, payment.returnCode!, at);
   },
-  "post-return"(model, one, at) {
-    const original = model.payments[one.original!]!;
+  "post-return"(model, payment, at) {
+    const original = model.payments[payment.original!]!;
     const due = { what: "settle", at: dayClose(at) } as const;
     if (original.postedAt === null) {
-      transition(model, one, { status: "Processing", posting: "Canceled", due }, "Check.Return.Received");
+      transition(model, payment, { status: "Processing", posting: "Canceled", due }, "Check.Return.Received");
       return;
     }
     const obstacle = checkObstacle(model, "CHKDEPRTN", original, at);
     if (obstacle !== null) {
-      one.rejectionReason = obstacle === "Restricted" ? "PostingException" : obstacle;
-      transition(model, one, { status: "Rejected", posting: "Failed" }, "Check.Return.Received");
+      payment.rejectionReason = obstacle === "Restricted" ? "PostingException" : obstacle;
+      transition(model, payment, { status: "Rejected", posting: "Failed" }, "Check.Return.Received");
       markReturned(model, original, false);
       return;
     }
     add(model.ledger, original.account, -original.cents);
-    one.postedAt = at;
+    payment.postedAt = at;
     const events = ["Check.Return.Received", "Core.Transaction.Completed"];
-    transition(model, one, { status: "Processing", posting: "Posted", due }, ...events);
+    transition(model, payment, { status: "Processing", posting: "Posted", due }, ...events);
   },
 };
 
@@ -119,7 +119,7 @@ const RETURNS = {
   "simulate-return": { kind: "deposit", add: addInboundReturn, direction: "Inbound" },
 } as const;
 
-/** A return requested by the partner (4.7, 4.8) [GAP-23] [GAP-24]. */
+/** Returns a check at the partner's request (4.7, 4.8) [GAP-23] [GAP-24]. */
 export function returnCheck(
   model: Model,
   how: keyof typeof RETURNS,

@@ -37,10 +37,10 @@ export function receiveCheck(model: Model, check: Presented): ModelPayment | "Ac
     pay(model, payment, at);
     return payment;
   }
-  const fitting = model.authorizations.find((one) => isLive(one, at) && fits(one, payment));
-  payment.positivePay = fitting ? "Authorized" : "Unauthorized";
-  if (fitting) {
-    consumeAuthorization(model, fitting, payment);
+  const match = model.authorizations.find((candidate) => isLive(candidate, at) && matches(candidate, payment));
+  payment.positivePay = match ? "Authorized" : "Unauthorized";
+  if (match) {
+    consumeAuthorization(model, match, payment);
     pay(model, payment, at);
   } else {
     payment.decisionRequired = true;
@@ -58,10 +58,11 @@ function pay(model: Model, payment: ModelPayment, at: number): void {
   transition(model, payment, { status: "Processing", posting: "Posted", due }, ...events);
 }
 
-const isLive = (one: ModelAuthorization, at: number) => one.status === "Authorized" && one.expiresAt > at;
+const isLive = (authorization: ModelAuthorization, at: number) =>
+  authorization.status === "Authorized" && authorization.expiresAt > at;
 
 /** Whether account, number and amount are the same, and the payee if both name one [GAP-17] [GAP-21]. */
-function fits(authorization: ModelAuthorization, check: ModelPayment): boolean {
+function matches(authorization: ModelAuthorization, check: ModelPayment): boolean {
   const plain = (name: string) => name.toLowerCase().replace(/[.,]/g, "").replace(/ +/g, " ").trim();
   const { payee } = authorization;
   return (
@@ -94,22 +95,24 @@ export function present(model: Model, command: Extract<Command, { do: "present" 
   return { status: 200, fields: { result: received.status === "Hold" ? "Held" : "Posted", reason: undefined } };
 }
 
-/** An authorization, which pays the oldest matching check on hold [GAP-18] [GAP-21]. */
+/** Authorizes a check, and pays the oldest matching check on hold [GAP-18] [GAP-21]. */
 export function authorize(model: Model, command: Extract<Command, { do: "authorize" }>): ExpectedResponse {
   const account = accountNumberOf(command.account);
   if (accountOf(account)?.owner !== "us") return NOT_FOUND;
   const at = model.now;
   const expiresAt = at + (command.expiresInMinutes ?? 180 * 24 * 60) * 60_000;
   if (expiresAt <= at) return { status: 400, code: 1002 };
-  const same = model.authorizations.filter((one) => one.account === account && one.check === command.check);
-  if (same.some((one) => isLive(one, at))) return { status: 409, code: 1007 };
-  for (const one of same) if (one.status === "Authorized") one.status = "Expired";
+  const same = model.authorizations.filter(
+    (candidate) => candidate.account === account && candidate.check === command.check,
+  );
+  if (same.some((candidate) => isLive(candidate, at))) return { status: 409, code: 1007 };
+  for (const candidate of same) if (candidate.status === "Authorized") candidate.status = "Expired";
 
   const { check, cents, payee } = command;
   const added: ModelAuthorization = { account, check, cents, payee, expiresAt, status: "Authorized", payment: null };
   const index = model.authorizations.push(added) - 1;
   emitForAuthorization(model, index, "Check.PositivePay.Created");
-  const waiting = model.payments.find((one) => canBeDecided(one, at) && fits(added, one));
+  const waiting = model.payments.find((candidate) => canBeDecided(candidate, at) && matches(added, candidate));
   if (waiting && checkObstacle(model, "CHKPAY", waiting, at) === null) {
     waiting.positivePay = "Authorized";
     consumeAuthorization(model, added, waiting);
@@ -134,7 +137,7 @@ function payDecided(model: Model, payment: ModelPayment): void {
   pay(model, payment, model.now);
 }
 
-/** A revocation [GAP-22]. */
+/** Revokes an authorization [GAP-22]. */
 export function revoke(model: Model, index: number): ExpectedResponse {
   const authorization = model.authorizations[index];
   if (!authorization) return NOT_FOUND;
@@ -147,7 +150,7 @@ export function revoke(model: Model, index: number): ExpectedResponse {
   return { status: 200, id: { of: "authorizations", index }, fields: { status: "Revoked" } };
 }
 
-/** The operator's decision on an inbound check on hold [GAP-18]. */
+/** Decides on an inbound check on hold as the bank's operator [GAP-18]. */
 export function decideInbound(
   model: Model,
   index: number,

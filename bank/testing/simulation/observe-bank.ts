@@ -122,17 +122,17 @@ export async function observe(bank: SimulatedBank): Promise<Observation> {
     restrictionIds: raw.restrictions.map(({ id }) => id),
     restrictions: raw.restrictions.map(({ status }) => ({ isActive: status === "Active" })),
     schedules: raw.payments.map(({ schedule }) => schedule),
-    payments: raw.payments.map(({ id: _, schedule: __, paymentType, direction, partner, ...one }) => ({
-      ...one,
+    payments: raw.payments.map(({ id: _, schedule: __, paymentType, direction, partner, ...payment }) => ({
+      ...payment,
       kind: KINDS[`${paymentType}/${direction}` as keyof typeof KINDS],
       owner: ownerOf(bank, partner),
-      original: indexIn(paymentIds, one.original),
-      onUsDeposit: indexIn(paymentIds, one.onUsDeposit),
-      paidBy: indexIn(authorizationIds, one.paidBy),
+      original: indexIn(paymentIds, payment.original),
+      onUsDeposit: indexIn(paymentIds, payment.onUsDeposit),
+      paidBy: indexIn(authorizationIds, payment.paidBy),
     })),
-    authorizations: raw.authorizations.map(({ id: _, ...one }) => ({
-      ...one,
-      payment: indexIn(paymentIds, one.payment),
+    authorizations: raw.authorizations.map(({ id: _, ...authorization }) => ({
+      ...authorization,
+      payment: indexIn(paymentIds, authorization.payment),
     })),
   };
 }
@@ -143,7 +143,7 @@ export function ownerOf(bank: SimulatedBank, partnerId: string): Owner {
 
 /** An account's observed balance in cents; 0 without entries. */
 export function balanceIn(seen: Observation, account: string, layer: "Ledger" | "Memo"): number {
-  return seen.balances.find((one) => one.account === account && one.layer === layer)?.cents ?? 0;
+  return seen.balances.find((balance) => balance.account === account && balance.layer === layer)?.cents ?? 0;
 }
 
 export const ACCOUNT_NUMBERS = ACCOUNT_NAMES.map((name) => ACCOUNTS[name].number);

@@ -9,7 +9,7 @@ const payee = fc.constantFrom(null, null, null, "Ada Vance", "ADA  VANCE.", "Bo 
 const returnCode = fc.constantFrom("A", "C", "Q", "S");
 const pick: fc.Arbitrary<Pick> = fc.record({
   back: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat(8) }),
-  fitting: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  applicable: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
 });
 const account = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom<AccountName>("main", "east", "west", "guarded") },
@@ -119,7 +119,7 @@ const calls: fc.Arbitrary<Command> = fc.oneof(
   ),
   weighted(4, fc.record({ do: fc.constant("wait" as const), minutes: fc.constantFrom(1, 15, 60, 200, 900) })),
   weighted(3, fc.record({ do: fc.constant("tick" as const) })),
-  weighted(2, combine(about("look"), fc.record({ asStranger: fc.boolean() })) as fc.Arbitrary<Command>),
+  weighted(2, combine(about("read"), fc.record({ asStranger: fc.boolean() })) as fc.Arbitrary<Command>),
   weighted(
     2,
     fc.record({

@@ -15,11 +15,11 @@ import type { SimulatedBank, SimulatedResponse } from "./simulated-bank";
 /** The bank differed from the model; carries the steps that led there. */
 export class BrokenHistory extends Error {
   constructor(
-    readonly what: string,
+    readonly failure: string,
     /** One line per step. */
     readonly lines: readonly string[],
   ) {
-    super([...lines, what].join("\n"));
+    super([...lines, failure].join("\n"));
   }
 }
 
@@ -72,7 +72,7 @@ async function step(run: Run, command: Command): Promise<void> {
   if (resolved.command.do === "deliver") failIf(run, await findMissedEvent(run.bank, run.wasKilled));
 }
 
-/** Kills the process at a query of a command or after it; then the command has taken effect entirely or not at all. */
+/** Kills the process at a query of a command or after it; the command must have taken full effect or none. */
 async function killDuring(run: Run, command: Command, atQuery: number): Promise<void> {
   const resolved = resolveCommand(run, command);
   if (resolved === null) return;
@@ -87,10 +87,10 @@ async function killDuring(run: Run, command: Command, atQuery: number): Promise<
     if (!run.bank.killSwitch().isKilled) throw error;
     return null;
   });
-  const wasCut = run.bank.killSwitch().isKilled;
-  if (!wasCut && expected && response) failIf(run, findResponseError(run, expected, response));
+  const wasInterrupted = run.bank.killSwitch().isKilled;
+  if (!wasInterrupted && expected && response) failIf(run, findResponseError(run, expected, response));
   await run.bank.restart();
-  const possible = wasCut ? [run.model, unchanged] : [run.model];
+  const possible = wasInterrupted ? [run.model, unchanged] : [run.model];
   for (const model of possible) runDue(model, model.now);
   await compare(run, possible);
 }
@@ -152,9 +152,10 @@ function findResponseError(
   { status, body }: SimulatedResponse,
 ): string | null {
   const shown = JSON.stringify(body).slice(0, MAX_SHOWN);
-  if (status !== expected.status) return `The response is ${status} and not ${expected.status}: ${shown}`;
+  if (status !== expected.status) return `The response is ${status} instead of ${expected.status}: ${shown}`;
   const [error] = (body.errors as { code: number }[] | undefined) ?? [];
-  if (error?.code !== expected.code) return `The response's code is ${error?.code} and not ${expected.code}: ${shown}`;
+  if (error?.code !== expected.code)
+    return `The response's code is ${error?.code} instead of ${expected.code}: ${shown}`;
   const record = (body.restriction ?? body) as { id?: string };
   if (expected.id && record.id !== idsOf(seen, expected.id.of)[expected.id.index]) {
     return `The response is not about ${expected.id.of} ${expected.id.index}: ${shown}`;

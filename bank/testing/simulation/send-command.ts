@@ -27,7 +27,7 @@ export async function sendCommand(
   const request = checkRequest(resolved, seen) ?? accountRequest(resolved, seen, now);
   if (!request) return controlBank(bank, resolved, seen);
   const { command } = resolved;
-  const caller = command.do === "look" && command.asStranger ? "them" : "us";
+  const caller = command.do === "read" && command.asStranger ? "them" : "us";
   return bank.call(caller, request.method, request.path, request.body);
 }
 
@@ -67,7 +67,7 @@ function checkRequest({ command, index, identifier }: ResolvedCommand, seen: Obs
         originalPaymentId: id,
         returnCode: command.code,
       });
-    case "look":
+    case "read":
       return { method: "GET", path: `${payment}/analysis` };
     default:
       return null;

@@ -34,7 +34,7 @@ async function firstFinding(on: SimulatedBank) {
 }
 
 test("[R-15] a bank with a wrong cancellation response is detected, and the failing history is short", async () => {
-  expect(finding?.what).toBe('The response is 200 and not 400: {"status":"Canceled","posting":"Canceled"}');
+  expect(finding?.failure).toBe('The response is 200 instead of 400: {"status":"Canceled","posting":"Canceled"}');
   expect(finding?.lines.length).toBeLessThan(8);
   expect(finding?.lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}cancel payment \d+$/);
   expect(report(finding!)).toContain(`npm run endorse -- simulate --seed ${finding?.seed} --commands 12`);
@@ -46,5 +46,5 @@ test("a seed is reproducible", async () => {
 
 test("a bank that delivers no events is detected", async () => {
   const silent: SimulatedBank = { ...bank, deliver: async () => {} };
-  expect((await simulate(silent, 1, COMMANDS))?.what).toMatch(/never arrived|neither arrived nor is scheduled/);
+  expect((await simulate(silent, 1, COMMANDS))?.failure).toMatch(/never arrived|neither arrived nor is scheduled/);
 });

@@ -7,9 +7,9 @@ import type { SimulatedBank } from "./simulated-bank";
 export interface Finding {
   readonly seed: number;
   readonly commands: number;
-  /** The shortest failing history found, one line per step; `what` describes the failure at its end. */
+  /** The shortest failing history found, one line per step; `failure` describes the failure at its end. */
   readonly lines: readonly string[];
-  readonly what: string;
+  readonly failure: string;
   readonly shrinks: number;
 }
 
@@ -24,8 +24,8 @@ export async function simulate(bank: SimulatedBank, seed: number, commands: numb
   if (!details.failed) return null;
   const { errorInstance: error, counterexample } = details;
   if (!(error instanceof BrokenHistory) || counterexample === null) throw error;
-  const { lines, what } = await removeCommands(bank, counterexample[0], error);
-  return { seed, commands, lines, what, shrinks: details.numShrinks };
+  const { lines, failure } = await removeCommands(bank, counterexample[0], error);
+  return { seed, commands, lines, failure, shrinks: details.numShrinks };
 }
 
 /** Removes from a shrunk history, one by one, the commands that are not needed to fail. */
@@ -42,11 +42,11 @@ async function removeCommands(bank: SimulatedBank, history: History, broken: Bro
 }
 
 /** A finding as printed text. */
-export function report({ seed, commands, lines, what, shrinks }: Finding): string {
+export function report({ seed, commands, lines, failure, shrinks }: Finding): string {
   return [
     `Seed ${seed} breaks; the shortest history found (after ${shrinks} shrinks):`,
     ...lines.map((line, index) => `  ${String(index + 1).padStart(2)}. ${line}`),
-    `  ${what}`,
+    `  ${failure}`,
     `Replay it: npm run endorse -- simulate --seed ${seed} --commands ${commands}`,
   ].join("\n");
 }

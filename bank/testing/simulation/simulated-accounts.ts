@@ -7,7 +7,7 @@ export interface SimulatedAccount {
   readonly owner: Owner;
   readonly master: AccountName | null;
   readonly type: "Checking" | "Card";
-  readonly takesDeposits: boolean;
+  readonly acceptsDeposits: boolean;
   readonly hasPositivePay: boolean;
   readonly maxItemCents: number;
   readonly maxDayCents: number;
@@ -18,7 +18,7 @@ const ORDINARY = {
   owner: "us",
   master: null,
   type: "Checking",
-  takesDeposits: true,
+  acceptsDeposits: true,
   hasPositivePay: false,
   maxItemCents: 40_000,
   maxDayCents: 90_000,
@@ -31,7 +31,7 @@ export const ACCOUNTS = {
   east: { ...ORDINARY, number: "410000000002", master: "main" },
   west: { ...ORDINARY, number: "410000000003", master: "main", hasPositivePay: true },
   guarded: { ...ORDINARY, number: "410000000004", hasPositivePay: true },
-  closed: { ...ORDINARY, number: "410000000005", takesDeposits: false },
+  closed: { ...ORDINARY, number: "410000000005", acceptsDeposits: false },
   card: { ...ORDINARY, number: "410000000006", type: "Card" },
   theirs: { ...ORDINARY, number: "420000000001", owner: "them" },
 } as const satisfies Record<string, Omit<SimulatedAccount, "master"> & { master: string | null }>;
@@ -50,6 +50,6 @@ export function accountNumberOf(name: AccountName | "missing"): string {
 
 /** An account by its number; null when there is none. */
 export function accountOf(number: string): (SimulatedAccount & { readonly name: AccountName }) | null {
-  const name = ACCOUNT_NAMES.find((one) => ACCOUNTS[one].number === number);
+  const name = ACCOUNT_NAMES.find((candidate) => ACCOUNTS[candidate].number === number);
   return name === undefined ? null : { name, ...ACCOUNTS[name] };
 }

@@ -41,7 +41,7 @@ export interface SimulatedBank {
   close(): Promise<void>;
 }
 
-/** Deletes a history's data, but not partners, accounts and registrations, with the triggers that forbid it disabled. */
+/** Deletes a history's data except partners, accounts and registrations, with the triggers that forbid it disabled. */
 const RESET_SQL = `
   set session_replication_role = replica;
   delete from deliveries; delete from events; delete from event_positions; delete from check_analyses;
@@ -128,7 +128,7 @@ async function openAccounts(db: BankDatabase, partnerIds: Readonly<Record<Owner,
       partnerId: partnerIds[owner],
       masterAccountNumber: master === null ? null : ACCOUNTS[master].number,
       type: terms.type,
-      depositsEnabled: terms.takesDeposits,
+      depositsEnabled: terms.acceptsDeposits,
       positivePayEnabled: terms.hasPositivePay,
       maxItemAmountCents: terms.maxItemCents,
       maxDepositAmountCents: terms.maxDayCents,

@@ -31,8 +31,8 @@ export function CaptureDialog({
   /** Whether to capture several checks, one after another. */
   isStack?: boolean;
   onPicture: (side: ImageView, picture: File) => void;
-  /** Renders a button that picks a file for this side; `isOnlyWay` is true when no camera works. */
-  fileButton: (side: ImageView, isOnlyWay: boolean) => ReactNode;
+  /** Renders a button that picks a file for this side; `isOnlyOption` is true when no camera works. */
+  fileButton: (side: ImageView, isOnlyOption: boolean) => ReactNode;
   onClose: () => void;
 }) {
   const camera = useCamera();
@@ -40,12 +40,17 @@ export function CaptureDialog({
   const [taken, setTaken] = useState(0);
   const side = sides[isStack ? taken % sides.length : Math.min(taken, sides.length - 1)]!;
   const isOpen = state.kind === "open";
-  const isDue = isStack || taken < sides.length;
-  const { guide, isShooting, shoot } = useLiveCapture(camera.video, side, isOpen && isDue, (takenSide, picture) => {
-    onPicture(takenSide, new File([picture], `${takenSide}.jpg`, { type: picture.type }));
-    setTaken(taken + 1);
-    if (!isStack && taken + 1 >= sides.length) onClose();
-  });
+  const needsPicture = isStack || taken < sides.length;
+  const { guide, isShooting, shoot } = useLiveCapture(
+    camera.video,
+    side,
+    isOpen && needsPicture,
+    (takenSide, picture) => {
+      onPicture(takenSide, new File([picture], `${takenSide}.jpg`, { type: picture.type }));
+      setTaken(taken + 1);
+      if (!isStack && taken + 1 >= sides.length) onClose();
+    },
+  );
   const isNextCheck = isStack && taken > 0 && side === sides[0];
   const hint = isNextCheck && guide.hint === "turn-over" ? NEXT_CHECK : HINT_MESSAGES[guide.hint];
   const hasFailed = state.kind === "failed";
@@ -62,7 +67,7 @@ export function CaptureDialog({
       ) : (
         <CameraPreview videoRef={camera.videoRef} guide={guide} message={isOpen ? hint : "Opening the camera…"} />
       )}
-      <Announcements hint={hint} isOpen={isOpen} side={side} isNextSide={taken > 0 && isDue} />
+      <Announcements hint={hint} isOpen={isOpen} side={side} isNextSide={taken > 0 && needsPicture} />
       <div
         className={
           hasFailed
@@ -91,8 +96,8 @@ export function CaptureDialog({
 
 /** The number of the next picture or, for a stack, of the completed checks. */
 function Tally({ taken, sides, isStack }: { taken: number; sides: number; isStack: boolean }) {
-  const whole = Math.floor(taken / sides);
-  const checks = `${whole} ${whole === 1 ? "check" : "checks"} taken`;
+  const completed = Math.floor(taken / sides);
+  const checks = `${completed} ${completed === 1 ? "check" : "checks"} captured`;
   const tally = taken % sides === 0 ? `${checks}.` : `${checks}, plus the front of the next.`;
   return (
     <p className="num mt-2.5 text-muted text-xs">
@@ -117,7 +122,7 @@ function Announcements({
   const throttledHint = useThrottledValue(hint, ANNOUNCE_EVERY_MS);
   const [step, setStep] = useState("");
   useEffect(() => {
-    if (isNextSide) setStep(`Taken. Next: ${CAPTURE_TITLES[side].toLowerCase()}.`);
+    if (isNextSide) setStep(`Captured. Next: ${CAPTURE_TITLES[side].toLowerCase()}.`);
   }, [isNextSide, side]);
   return (
     <>

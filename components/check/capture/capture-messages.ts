@@ -19,7 +19,7 @@ export const HINT_MESSAGES = {
 } as const satisfies Record<CaptureHint, string>;
 
 /** Shown while capturing a stack, until the previous check is removed. */
-export const NEXT_CHECK = "Taken. Lay the next check down.";
+export const NEXT_CHECK = "Captured. Place the next check.";
 
 export type CameraProblem = "denied" | "none" | "in-use" | "not-supported" | "broken";
 
@@ -41,7 +41,7 @@ export const CAMERA_PROBLEMS = {
   broken: { title: "The camera stopped", help: "Try again, or choose a picture." },
 } as const satisfies Record<CameraProblem, { title: string; help: string }>;
 
-/** The problem behind an error of `getUserMedia`. */
+/** The problem behind an error from `getUserMedia`. */
 export function cameraProblemOf(error: unknown): CameraProblem {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "denied";

@@ -6,7 +6,7 @@ import type { ImageView } from "@/lib/contract/enums";
 import { forEachFrame } from "./video-frames";
 
 /**
- * Measures the camera's frames, guides the person, and takes the picture once the check is steady; `shoot` takes it
+ * Measures the camera's frames, guides the user, and takes the picture once the check is steady; `shoot` takes it
  * immediately. Frames are measured one at a time, so a slow device skips frames instead of falling behind.
  *
  * @param side the side to capture; changing it starts over

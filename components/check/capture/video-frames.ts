@@ -8,7 +8,7 @@ const POLL_MS = 100;
  * Calls `onFrame` for each frame of the video while it plays and the page is visible. Frames that arrive during a call
  * are skipped, and errors are ignored.
  *
- * @returns a function that stops it
+ * @returns a function that stops the calls
  */
 export function forEachFrame(
   video: RefObject<HTMLVideoElement | null>,

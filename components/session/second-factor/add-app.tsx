@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { AppCodeField } from "./code-fields";
 import { type Added, type AppKey, confirmApp, startApp } from "./factor-api";
 
-/** Shows the key of an authenticator app, and takes the app's first code. */
+/** Shows the setup key for an authenticator app and asks for the app's first code. */
 export function AddApp({ onAdded, onCancel }: { onAdded: (added: Added) => void; onCancel: () => void }) {
   const { key, code, setCode, problem, isBusy, submit } = useAppKey(onAdded);
   return (
@@ -53,14 +53,14 @@ function useAppKey(onAdded: (added: Added) => void) {
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
-    let isGone = false;
+    let isCanceled = false;
     void callAction(startApp)(undefined).then((outcome) => {
-      if (isGone) return;
+      if (isCanceled) return;
       if (outcome.ok) setKey(outcome.value);
       else setProblem(outcome.message);
     });
     return () => {
-      isGone = true;
+      isCanceled = true;
     };
   }, []);
 

@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { type Added, addPasskey, startPasskey } from "./factor-api";
 
-/** Names a passkey and lets the browser make it. */
+/** Asks for a name, then has the browser create the passkey. */
 export function AddPasskey({ onAdded, onCancel }: { onAdded: (added: Added) => void; onCancel: () => void }) {
   const [name, setName] = useState("");
   const [error, setError] = useState<string>();

@@ -9,13 +9,13 @@ import { RecoveryCodeList } from "./recovery-code-list";
 
 const METHODS = [
   {
-    way: "passkey",
+    method: "passkey",
     icon: KeyRound,
     title: "Passkey",
-    explanation: "Touch, face or PIN of this device, or a security key. Resistant to phishing.",
+    explanation: "Your device’s fingerprint, face or PIN, or a security key. Resistant to phishing.",
   },
   {
-    way: "app",
+    method: "app",
     icon: Smartphone,
     title: "Authenticator app",
     explanation: "Six digits that change every 30 seconds.",
@@ -32,18 +32,18 @@ export function EnrollFactor({
   onCancel: () => void;
   onDone: () => void;
 }) {
-  const [way, setWay] = useState<"passkey" | "app" | null>(null);
+  const [method, setMethod] = useState<"passkey" | "app" | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const finish = ({ recoveryCodes }: Added) => (recoveryCodes ? setCodes(recoveryCodes) : onDone());
-  const back = () => setWay(null);
+  const back = () => setMethod(null);
   if (codes) return <RecoveryCodeList codes={codes} doneLabel="Continue" onDone={onDone} />;
-  if (way === "passkey") return <AddPasskey onAdded={finish} onCancel={back} />;
-  if (way === "app") return <AddApp onAdded={finish} onCancel={back} />;
+  if (method === "passkey") return <AddPasskey onAdded={finish} onCancel={back} />;
+  if (method === "app") return <AddApp onAdded={finish} onCancel={back} />;
   return (
     <div className="grid gap-3.5">
       <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
         {METHODS.map((each) => (
-          <MethodChoice key={each.way} {...each} onChoose={() => setWay(each.way)} />
+          <MethodChoice key={each.method} {...each} onChoose={() => setMethod(each.method)} />
         ))}
       </ul>
       <Button onPress={onCancel} className="justify-self-start">

@@ -16,17 +16,17 @@ export interface PresentChoices {
 
 /** The result of adding a factor. */
 export interface Added {
-  /** Only with the first factor, and shown only once. */
+  /** Returned only with the first factor, and shown only once. */
   readonly recoveryCodes: readonly string[] | null;
 }
 
-/** The key of an app that is being added. */
+/** The setup key of an authenticator app that is being added. */
 export interface AppKey {
   readonly text: string;
   readonly qrCode: { readonly size: number; readonly path: string };
 }
 
-/** Calls a route of the person's second factor; never throws. */
+/** Calls a second-factor route; never throws. */
 function call<T>(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Outcome<T>> {
   const headers = { "content-type": "application/json" };
   const request = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };

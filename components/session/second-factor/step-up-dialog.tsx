@@ -8,7 +8,7 @@ export function StepUpDialog({ settle }: Pick<Prompt, "settle">) {
   return (
     <Dialog title="Confirm your identity" isOpen onClose={() => settle(false)} width="max-w-[400px]">
       <p className="mb-4 text-muted">
-        Confirm your second factor, needed every five minutes for this. Your entries are kept.
+        This action needs a second factor confirmed within the last five minutes. What you entered stays on this page.
       </p>
       <PresentFactor cancelLabel="Not now" onCancel={() => settle(false)} onPresented={() => settle(true)} />
     </Dialog>

@@ -10,7 +10,7 @@ export function methodsOf({ passkey, hasApp, hasRecoveryCodes }: PresentChoices)
   return (["passkey", "app", "recovery-code"] as const).filter((method) => has[method]);
 }
 
-/** The state of presenting a second factor. */
+/** The state of the form that asks for a second factor. */
 export function usePresentFactor(onPresented: () => void) {
   const [choices, setChoices] = useState<PresentChoices | null>(null);
   const [method, setMethod] = useState<Method | null>(null);
@@ -51,7 +51,7 @@ export function usePresentFactor(onPresented: () => void) {
   const presentCode = async () => {
     const typed = code.trim();
     if (isBusy) return;
-    if (typed === "") return setProblem(method === "app" ? "Enter the six digits of your app." : "Enter the code.");
+    if (typed === "") return setProblem(method === "app" ? "Enter the six digits from your app." : "Enter the code.");
     setBusy(true);
     setProblem(null);
     await send(method === "app" ? { code: typed } : { recoveryCode: typed });

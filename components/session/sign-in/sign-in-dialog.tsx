@@ -71,9 +71,9 @@ function SignInSteps({ email, onDone }: { email: string; onDone: (isSignedIn: bo
       <p className="border-t pt-3 text-muted text-sm">
         If you have no password here,{" "}
         <a href="/sign-in" target="_blank" rel="noreferrer">
-          sign in in a new tab
+          sign in using a new tab
         </a>
-        , then close this and send it again.
+        , then close this dialog and try again.
       </p>
     </form>
   );

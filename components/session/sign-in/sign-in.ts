@@ -1,7 +1,7 @@
 import { FAILED_SIGN_IN } from "@/lib/shared/failed-sign-in";
 import { REQUEST_FAILURES } from "@/lib/shared/request-failures";
 
-/** The messages of a failed sign-in; none reveals whether an account exists. */
+/** The messages for a failed sign-in; none reveals whether an account exists. */
 export const SIGN_IN_PROBLEMS = {
   refused: "The e-mail address or password is incorrect.",
   throttled: "Too many attempts. Wait a minute, then try again.",

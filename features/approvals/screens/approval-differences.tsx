@@ -48,7 +48,7 @@ export function ApprovalDifferences({ approval }: { approval: ApprovalDetail }) 
   const edited = editedLines(approval);
   return (
     <>
-      {edited.length > 0 && <Lines title="What it changes" columns={["Current", "After approval"]} lines={edited} />}
+      {edited.length > 0 && <Lines title="Proposed changes" columns={["Current", "After approval"]} lines={edited} />}
       {changed.length > 0 && (
         <Lines title="Changed since it was proposed" columns={["When proposed", "Now"]} lines={changed} />
       )}
@@ -56,14 +56,14 @@ export function ApprovalDifferences({ approval }: { approval: ApprovalDetail }) 
   );
 }
 
-/** The fields of a registration that a change sets; each name as on the form. */
+/** The registration fields that an update can change, named as on the form. */
 const FIELDS: Readonly<Record<string, { readonly name: string; readonly shown: string }>> = {
   callbackUrl: { name: "Callback", shown: "callbackUrl" },
   authuserName: { name: "User name", shown: "authUsername" },
   type: { name: "Delivery", shown: "type" },
   format: { name: "Format", shown: "format" },
   Status: { name: "Status", shown: "status" },
-  consecutiveErrors: { name: "Errors in a row", shown: "consecutiveErrors" },
+  consecutiveErrors: { name: "Consecutive errors", shown: "consecutiveErrors" },
   lastError: { name: "Last error", shown: "lastError" },
 };
 
@@ -85,9 +85,9 @@ function editedLines({ kind, payload, shown }: ApprovalDetail): Line[] {
 }
 
 function policyDifferences({ key, before, after }: ApprovalDetail["payload"]): Line[] {
-  const [now, then] = [policyLines(key, before), policyLines(key, after)];
-  return Object.keys(then)
-    .map((name) => ({ name, before: now[name] ?? "none", after: then[name] ?? "none" }))
+  const [current, proposed] = [policyLines(key, before), policyLines(key, after)];
+  return Object.keys(proposed)
+    .map((name) => ({ name, before: current[name] ?? "none", after: proposed[name] ?? "none" }))
     .filter((line) => line.before !== line.after);
 }
 
@@ -126,9 +126,9 @@ function Lines({
 
 /** The facts of a policy as readable text, by name. */
 function policyLines(key: unknown, value: unknown): Readonly<Record<string, string>> {
-  const read = typeof key === "string" && Object.hasOwn(LINES, key) ? LINES[key as PolicyKey] : null;
-  if (!read || typeof value !== "object" || value === null) return {};
-  const lines = (read as (value: unknown) => Readonly<Record<string, unknown>>)(value);
+  const toLines = typeof key === "string" && Object.hasOwn(LINES, key) ? LINES[key as PolicyKey] : null;
+  if (!toLines || typeof value !== "object" || value === null) return {};
+  const lines = (toLines as (value: unknown) => Readonly<Record<string, unknown>>)(value);
   return Object.fromEntries(Object.entries(lines).map(([name, fact]) => [name, factText(fact)]));
 }
 
@@ -136,7 +136,7 @@ function ruleText(rule: ApprovalRule | null | undefined): string {
   if (!rule) return "no approval needed";
   const { approvers, roles, overCents } = rule;
   const over = overCents ? `over ${formatCents(overCents)}: ` : "";
-  const who = roles.length > 0 ? ` (${roleNames(roles)})` : "";
-  const words = approvers === 1 ? "1 approver" : `${approvers} approvers`;
-  return `${over}${words}${who}`;
+  const names = roles.length > 0 ? ` (${roleNames(roles)})` : "";
+  const count = approvers === 1 ? "1 approver" : `${approvers} approvers`;
+  return `${over}${count}${names}`;
 }

@@ -8,7 +8,7 @@ import type { ApprovalDetail } from "@/features/approvals/get-approval";
 import { STATE_LABELS } from "./approval-labels";
 import { Expiry } from "./expiry";
 
-/** Who proposed it, when and why; when it expires; how it ended. */
+/** Shows who proposed the change, when and why, when it expires, and how it was decided. */
 export function ApprovalFacts({ approval }: { approval: ApprovalDetail }) {
   const { state, note, reason, decidedAt, decidedByName, approversNeeded, entries } = approval;
   const { label, tone, explanation } = STATE_LABELS[state];
@@ -99,7 +99,7 @@ function Related({ approval: { kind, paymentId, resultId, payload, evidence } }:
       )}
       {evidence && (
         <Fact name="Evidence">
-          <EvidenceLink about={evidence} look="link" />
+          <EvidenceLink about={evidence} variant="link" />
         </Fact>
       )}
     </>

@@ -4,7 +4,7 @@ import { policyLabel } from "@/lib/access/policies/policy-labels";
 import { ROLE_LABELS, ROLES } from "@/lib/access/roles";
 import { isLocalKind } from "@/lib/ledger/schema/approval-kinds";
 
-/** The name of each kind, in the list. */
+/** The name of each kind of approval. */
 export const KIND_LABELS = {
   deposit: "Deposit",
   "initiate-return": "Return",
@@ -69,7 +69,7 @@ export function roleNames(roles: unknown): string {
     .join(", ");
 }
 
-/** The check's payee and the end of its account, for the line below the title; empty if it has no check. */
+/** The line below the title: the payee and the account's last four digits. Empty if the approval has no check. */
 export function checkLine({ check }: ApprovalRow): string {
   if (!check) return "";
   const account = check.accountNumber && `account ending in ${check.accountNumber.slice(-4)}`;

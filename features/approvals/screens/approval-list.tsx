@@ -5,7 +5,7 @@ import type { ApprovalRow } from "@/features/approvals/view-approval";
 import { formatCents } from "@/lib/money/cents";
 import { approvalTitle, checkLine, STATE_LABELS } from "./approval-labels";
 
-/** The approvals of one list; one is shown next to it, and several can be marked to be decided together. */
+/** One tab's approvals. The selected one is shown next to the list; several can be marked and decided together. */
 export function ApprovalList({
   rows,
   selectedId,

@@ -15,14 +15,14 @@ export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): Re
     case "deposit":
       return (
         <>
-          Deposits a check of <Strong>{money(approval.amountCents)}</Strong> into account{" "}
+          Deposits a check for <Strong>{money(approval.amountCents)}</Strong> into account{" "}
           <Strong>{account(payload.accountNumber)}</Strong>.
         </>
       );
     case "initiate-return":
       return (
         <>
-          Returns check <Strong>{check?.checkNumber ?? "without a number"}</Strong> of{" "}
+          Returns check <Strong>{check?.checkNumber ?? "without a number"}</Strong> for{" "}
           <Strong>{money(approval.amountCents)}</Strong> to the bank it came from:{" "}
           <Strong>{returnReason(payload.returnCode)}</Strong>.
         </>
@@ -47,7 +47,7 @@ export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): Re
         </>
       );
     case "restart-registration":
-      return <>Restarts a suspended registration; its queued events are then delivered.</>;
+      return <>Restarts a suspended registration and delivers its queued events.</>;
     case "delete-registration":
       return <>Deletes a registration. Its undelivered events are lost.</>;
     case "invite-person":
@@ -85,7 +85,7 @@ function AuthorizationSentence({ approval: { kind, payload, amountCents } }: { a
   return (
     <>
       {kind === "pay-exception" ? "Pays the presented check" : "Authorizes check"}{" "}
-      <Strong>{String(checkNumber)}</Strong> of <Strong>{money(amountCents)}</Strong> on account{" "}
+      <Strong>{String(checkNumber)}</Strong> for <Strong>{money(amountCents)}</Strong> on account{" "}
       <Strong>{account(accountNumber)}</Strong>
       {payeeName ? (
         <>
@@ -111,9 +111,9 @@ function returnReason(code: unknown): string {
   return known ? `${code}, ${known}` : String(code);
 }
 
-function requestText(payload: Readonly<Record<string, unknown>>, field: string, otherwise: string): string {
+function requestText(payload: Readonly<Record<string, unknown>>, field: string, fallback: string): string {
   const request = (payload.request ?? {}) as Record<string, unknown>;
-  return typeof request[field] === "string" ? request[field] : otherwise;
+  return typeof request[field] === "string" ? request[field] : fallback;
 }
 
 /** A sentence that describes a change of people or policies. */
@@ -138,8 +138,8 @@ function LocalSentence({ kind, payload }: { kind: LocalKind; payload: Readonly<R
     case "reset-second-factor":
       return (
         <>
-          Removes every second factor of {name} and ends their sessions. Until they add another one, the password alone
-          signs them in.
+          Removes every second factor of {name} and ends their sessions. Until they add another, they sign in with only
+          their password.
         </>
       );
     case "change-policy":
@@ -152,16 +152,16 @@ function LocalSentence({ kind, payload }: { kind: LocalKind; payload: Readonly<R
 }
 
 function RolesSentence({ payload: { name, before, after } }: { payload: Readonly<Record<string, unknown>> }) {
-  const [had, has] = [listOf(before), listOf(after)];
-  const given = has.filter((role) => !had.includes(role));
-  const taken = roleNames(had.filter((role) => !has.includes(role)));
+  const [oldRoles, newRoles] = [listOf(before), listOf(after)];
+  const added = newRoles.filter((role) => !oldRoles.includes(role));
+  const removed = roleNames(oldRoles.filter((role) => !newRoles.includes(role)));
   return (
     <>
-      Gives <Strong>{String(name)}</Strong> the {given.length === 1 ? "role" : "roles"}{" "}
-      <Strong>{roleNames(given)}</Strong>
-      {taken ? (
+      Gives <Strong>{String(name)}</Strong> the {added.length === 1 ? "role" : "roles"}{" "}
+      <Strong>{roleNames(added)}</Strong>
+      {removed ? (
         <>
-          ; removes <Strong>{taken}</Strong>
+          ; removes <Strong>{removed}</Strong>
         </>
       ) : null}
       .

@@ -30,12 +30,12 @@ const VERBS = {
   approve: "approved it",
   reject: "rejected it",
   withdraw: "withdrew it",
-  comment: "wrote",
+  comment: "commented",
   confirm: "confirmed it",
   lift: "lifted it",
 } as const satisfies Record<ApprovalDetail["entries"][number]["kind"], string>;
 
-/** One approval: its sentence, differences and check; the decision, the facts and the comments. */
+/** Shows one approval with its effect, differences, check, decision buttons, facts and comments. */
 export function ApprovalView({ row, onDecided }: { row: ApprovalRow; onDecided: () => void }) {
   const { data: approval, error } = useApproval(row.id);
   if (error) return <Notice tone="bad" title="This proposal could not be loaded. Select it again." />;
@@ -60,7 +60,7 @@ export function ApprovalView({ row, onDecided }: { row: ApprovalRow; onDecided: 
       </div>
       <div className="grid min-w-0 gap-3.5">
         {approval.problem && (
-          <Notice tone="bad" title="This would be refused now">
+          <Notice tone="bad" title="This can’t be approved now">
             {approval.problem}
           </Notice>
         )}

@@ -17,7 +17,7 @@ const TABS = [
   { value: "ended", href: "/approvals?list=ended", label: "Decided" },
 ] as const;
 
-/** The inbox: the list on the left, the selected approval and its decision next to it; usable by keyboard only. */
+/** The inbox: the list, with the selected approval and its decision next to it. Works with the keyboard alone. */
 export function ApprovalsScreen({
   list,
   initial,
@@ -30,7 +30,7 @@ export function ApprovalsScreen({
   const { data, staleBecause, refetch } = useApprovals(list, initial);
   const canMark = list === "waiting";
   const { selected, select, marked, mark, clear } = useSelection(data, { list, initial: initialSelected, canMark });
-  const [asked, setAsked] = useState<MarkedQuestion | null>(null);
+  const [question, setQuestion] = useState<MarkedQuestion | null>(null);
   const onDecided = () => {
     clear();
     void refetch();
@@ -54,22 +54,22 @@ export function ApprovalsScreen({
               onSelect={select}
               onMark={mark}
             />
-            {canMark && marked.length > 0 && <MarkedBar rows={marked} onAsk={setAsked} />}
+            {canMark && marked.length > 0 && <MarkedBar rows={marked} onAsk={setQuestion} />}
           </div>
           <ApprovalView key={selected.id} row={selected} onDecided={onDecided} />
         </div>
       ) : (
         <div className="rounded-lg border bg-surface">
-          <EmptyState icon={UserCheck} title={NOTHING[list].title}>
-            {NOTHING[list].text}
+          <EmptyState icon={UserCheck} title={EMPTY_STATES[list].title}>
+            {EMPTY_STATES[list].text}
           </EmptyState>
         </div>
       )}
-      {asked && (
+      {question && (
         <MarkedDialog
-          {...asked}
+          {...question}
           onClose={(isDecided) => {
-            setAsked(null);
+            setQuestion(null);
             if (isDecided) onDecided();
           }}
         />
@@ -78,7 +78,7 @@ export function ApprovalsScreen({
   );
 }
 
-const NOTHING = {
+const EMPTY_STATES = {
   waiting: {
     title: "No proposals to review",
     text: "Changes that need a second person appear here. Anyone with permission can approve or reject them.",
@@ -89,7 +89,7 @@ const NOTHING = {
   },
   ended: {
     title: "No decisions yet",
-    text: "Decided proposals are listed here, with who decided, when and why.",
+    text: "Decided proposals appear here with who decided them, when, and why.",
   },
 } as const satisfies Record<ApprovalListName, { title: string; text: string }>;
 

@@ -19,22 +19,22 @@ const RESULTS = {
   done: { tone: "good", title: "Approved and completed" },
   unknown: { tone: "warn", title: "Approved; the bank has not responded yet" },
   "needs-more": { tone: "good", title: "Approved; another approval is needed" },
-  "bank-rejected": { tone: "bad", title: "Approved, and the bank rejected the deposit" },
+  "bank-rejected": { tone: "bad", title: "Approved, but the bank rejected the deposit" },
   rejected: { tone: "good", title: "Rejected" },
 } as const satisfies Record<Exclude<DecidedApproval["result"], "refused">, unknown>;
 
 const WHEN_UNKNOWN = "Check the proposal before you try again. It is carried out only once.";
 
-type Asked = "approve" | "reject" | "withdraw";
+type Decision = "approve" | "reject" | "withdraw";
 
-/** The decisions on one approval. Each asks for confirmation and has a shortcut. */
+/** The buttons that decide one approval. Each asks for confirmation and has a shortcut. */
 export function DecideApproval({ approval, onDecided }: { approval: ApprovalDetail; onDecided: () => void }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Decision | null>(null);
   const isOpen = approval.state === "proposed";
   const isReview = approval.kind === "review-freeze";
   const mayDecide = isOpen && !approval.isMine && approval.notForYou === null;
   const mayWithdraw = isOpen && approval.isMine && !isReview;
-  const ask = (question: Asked, isPossible: boolean) => () => isPossible && setAsked(question);
+  const ask = (decision: Decision, isPossible: boolean) => () => isPossible && setAsked(decision);
   useShortcuts("Approvals", [
     {
       keys: ["a"],
@@ -66,7 +66,7 @@ export function DecideApproval({ approval, onDecided }: { approval: ApprovalDeta
         <p className="text-muted text-sm">
           {approval.isMine
             ? isReview
-              ? "Another person reviews this. The restriction is already in force."
+              ? "Another person must review this. The restriction is already in force."
               : "Takes effect after a second person approves it."
             : approval.notForYou}
         </p>
@@ -87,7 +87,7 @@ function Question({
   onDecided,
   onClose,
 }: {
-  asked: Asked;
+  asked: Decision;
   approval: ApprovalDetail;
   onDecided: () => void;
   onClose: () => void;

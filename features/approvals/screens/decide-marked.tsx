@@ -42,11 +42,11 @@ export function MarkedBar({
 
 /** Decides several approvals: one question states their count and total, and each gets a separate result. */
 export function MarkedDialog({ decision, rows, onClose }: MarkedQuestion & { onClose: (isDecided: boolean) => void }) {
-  const { send, isPending, results, problem, reason, setReason } = useMarked(decision, rows);
+  const { send, isPending, results, problem, reason, setReason } = useMarkedDecision(decision, rows);
   const verb = decision === "approve" ? "Approve" : "Reject";
   const amounts = rows.flatMap(({ amountCents }) => amountCents ?? []);
   const total = amounts.reduce((sum, cents) => sum + cents, 0);
-  const count = rows.length === 1 ? "one proposal" : `${rows.length} proposals`;
+  const count = rows.length === 1 ? "1 proposal" : `${rows.length} proposals`;
   return (
     <Dialog
       title={results ? "Results" : `${verb} ${count}?`}
@@ -117,8 +117,8 @@ function MarkedRows({ rows, results }: { rows: readonly ApprovalRow[]; results: 
   );
 }
 
-/** Sends the decision on all of them, and stores the result of each. */
-function useMarked(decision: Decision, rows: readonly ApprovalRow[]) {
+/** Sends the decision on all marked approvals and stores the result of each. */
+function useMarkedDecision(decision: Decision, rows: readonly ApprovalRow[]) {
   const queries = useQueryClient();
   const [reason, setReason] = useState("");
   const [isPending, setPending] = useState(false);

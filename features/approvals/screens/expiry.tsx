@@ -3,11 +3,11 @@ import { Timestamp } from "@/components/shell/timestamp";
 import { useTimeRemaining } from "@/components/shell/use-time-remaining";
 import { formatRemaining } from "@/lib/time/format-remaining";
 
-/** When a proposal expires, with the time left; a review does not expire, it becomes overdue. */
+/** When a proposal expires, with the time left. A review does not expire; it becomes overdue. */
 export function Expiry({ expiresAt, now, isReview }: { expiresAt: string; now: string; isReview: boolean }) {
   const remainingMs = useTimeRemaining(expiresAt, now);
-  const isOver = remainingMs <= 0;
-  const left = isOver ? (isReview ? "overdue" : "expired") : `${formatRemaining(remainingMs)} left`;
+  const isPast = remainingMs <= 0;
+  const left = isPast ? (isReview ? "overdue" : "expired") : `${formatRemaining(remainingMs)} left`;
   return (
     <>
       <Timestamp iso={expiresAt} style="date-time" />

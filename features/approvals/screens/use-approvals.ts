@@ -22,7 +22,7 @@ export function useApproval(id: string) {
   });
 }
 
-/** The selected approval, which J and K move through the list, and the marked ones, which Space or X toggles. */
+/** The selected approval, which J and K change, and the marked approvals, which Space and X toggle. */
 export function useSelection(
   { rows }: ApprovalList,
   options: { readonly list: ApprovalListName; readonly initial: string | null; readonly canMark: boolean },
@@ -50,6 +50,6 @@ export function useSelection(
       : []),
   ]);
   // Approvals that another person has decided are no longer listed.
-  const present = rows.filter(({ id }) => marked.has(id));
-  return { selected, select, marked: present, mark, clear: () => setMarked(new Set()) };
+  const stillListed = rows.filter(({ id }) => marked.has(id));
+  return { selected, select, marked: stillListed, mark, clear: () => setMarked(new Set()) };
 }

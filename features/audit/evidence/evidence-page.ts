@@ -21,7 +21,7 @@ const STYLE = `
 
 /** The pack's page: one file without a script, to read and to print. Every text in it is escaped. */
 export function writeEvidencePage(evidence: Evidence, { createdAt, createdBy, keyId, entries }: PackFacts): string {
-  const audit: EvidenceSection = { title: "Audit entries", rows: entries, empty: "No entry." };
+  const audit: EvidenceSection = { title: "Audit entries", rows: entries, empty: "No entries." };
   const pictures = evidence.pictures.map(
     ({ label, contentType, bytes }) =>
       `<figure><img alt="${escapeHtml(label)} of the check" src="data:${escapeHtml(contentType)};base64,${Buffer.from(bytes).toString("base64")}"><figcaption>${escapeHtml(label)}</figcaption></figure>`,
@@ -37,7 +37,7 @@ export function writeEvidencePage(evidence: Evidence, { createdAt, createdBy, ke
 </head>
 <body>
 <h1>${escapeHtml(evidence.title)}</h1>
-<p class="muted">Evidence pack made by ${escapeHtml(createdBy)} at ${escapeHtml(createdAt.toISOString())}, signed with the key ${escapeHtml(keyId)}. README.txt explains how to verify it.</p>
+<p class="muted">Evidence pack created by ${escapeHtml(createdBy)} at ${escapeHtml(createdAt.toISOString())}, signed with the key ${escapeHtml(keyId)}. README.txt explains how to verify it.</p>
 ${pictures.length > 0 ? `<h2>Check</h2>\n${pictures.join("\n")}` : ""}
 ${[...evidence.sections, audit].map(writeSection).join("\n")}
 </body>

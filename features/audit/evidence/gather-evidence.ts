@@ -34,7 +34,7 @@ export interface EvidenceFile {
   readonly bytes: Uint8Array;
 }
 
-/** A picture for the page, in a format that browsers show. */
+/** An image for the page, in a format that browsers display. */
 export interface EvidencePicture {
   readonly label: string;
   readonly contentType: string;
@@ -49,7 +49,7 @@ export interface EvidenceSection {
   readonly empty: string;
 }
 
-/** The contents of a pack except the audit, its page and its manifest. */
+/** The contents of a pack except its audit entries, its page and its manifest. */
 export interface Evidence {
   readonly title: string;
   readonly sections: readonly EvidenceSection[];
@@ -126,8 +126,8 @@ async function gatherRestriction(open: Ledger, id: string): Promise<Evidence | n
   const stopped = account === null ? [] : await findUnposted(db, account, period, 1_000);
   const subjects = [id, ...intents.map((intent) => intent.id), ...approvals.map((approval) => approval.id)];
   const findAuditIds = async () => {
-    const ofAccount = account === null ? [] : await findRestrictionAuditIds(db, account);
-    return [...new Set([...(await findAuditIdsOf(db, subjects)), ...ofAccount])];
+    const accountIds = account === null ? [] : await findRestrictionAuditIds(db, account);
+    return [...new Set([...(await findAuditIdsOf(db, subjects)), ...accountIds])];
   };
   return {
     title: `Restriction ${id}${account === null ? "" : ` on account ${account}`}`,

@@ -11,7 +11,7 @@ import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { storeEvent } from "@/lib/ledger/events/received-events";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
-import { keepExceptionDecision } from "@/lib/ledger/positive-pay/exception-decisions";
+import { saveExceptionDecision } from "@/lib/ledger/positive-pay/exception-decisions";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { makeEvidence } from "./make-evidence";
 
@@ -150,7 +150,7 @@ test("a decision's pack contains the decision, the person and the reason, and ve
     ...{ decidedAt: new Date("2026-11-20T15:00:00Z"), mismatch: "not-on-the-list", note: "Confirmed by telephone" },
     decision: "pay" as const,
   };
-  await keepExceptionDecision(portal.ledger.db, decision);
+  await saveExceptionDecision(portal.ledger.db, decision);
   const made = await make({ kind: "decision", id: PAYMENT });
   expect((await verify(made)).manifest.title).toBe(`Decision on check ${PAYMENT}`);
   const files = await unzip(made);

@@ -31,9 +31,9 @@ const querySchema = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * Makes an evidence pack about a payment, a decision, a restriction, or a person and some days (in the bank's zone): a
- * zip with the portal's records, the audit entries with chain and signatures, a readable page, and a signed manifest.
- * The export is recorded in the audit, including the audit in the pack.
+ * Creates an evidence pack about a payment, a decision, a restriction, or a person's days (in the bank's zone): a zip
+ * with the portal's records, the audit entries with chain and signatures, a readable page, and a signed manifest. The
+ * export itself is audited, and its entry is in the pack too.
  *
  * @param params `kind`, `id`, and for a person `from` and `to`, the first and the last day
  */
@@ -134,7 +134,7 @@ With the product:
 
   npm run audit:verify -- PACK.zip --key KEY.pem
 
-It confirms that every file is valid or names the one that is not, and works offline.
+It confirms that every file is valid, or names the file that is not. It works offline.
 
 Without it:
 
@@ -148,6 +148,6 @@ Without it:
   4. The zip's comment, its last bytes, seals every byte before it: "endorse-evidence/1", the key's id and the signature
      of the text "endorse-evidence/1", a line feed, and the SHA-256 in hex of all bytes before the comment.
 
-Times in these files are in UTC. Bodies of events are in events/, byte for byte as they came; a body that the retention policy removed is missing there, and what it changed is in events.json.
+Times in these files are in UTC. Event bodies are in events/, byte for byte as received. Bodies that the retention policy removed are missing; events.json lists the changes that each event caused.
 `;
 }

@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { NativeSelect } from "@/components/ui/native-select";
 import { PlainField } from "@/components/ui/plain-field";
 
-/** Makes an evidence pack about a person and some days. A plain form: its result is a download. */
+/** Creates an evidence pack about a person's days. A plain form, since the response is a download. */
 export function PersonEvidence({
   people,
   person,

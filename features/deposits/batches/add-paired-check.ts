@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { findBatchPictures, findLooseIds } from "@/features/deposits/batches/queries/batches";
+import { findBatchPictures, findLoosePictureIds } from "@/features/deposits/batches/queries/batches";
 import { insertBatchChecks, touchBatch } from "@/features/deposits/batches/queries/change-batches";
 import type { Session } from "@/lib/access/session";
 import { checkAmount } from "@/lib/contract/primitives";
@@ -31,7 +31,7 @@ export function addPairedCheck(
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) return failure("invalid", "A check needs a front or back picture and a valid amount.");
     const { frontId, backId, amountCents } = parsed.data;
-    const loose = new Set(await findLooseIds(tx, batchId));
+    const loose = new Set(await findLoosePictureIds(tx, batchId));
     const pictures = (await findBatchPictures(tx, batchId)).filter(({ id }) => loose.has(id));
     const front = pictures.find(({ id, side }) => id === frontId && side === "front");
     const back = pictures.find(({ id, side }) => id === backId && side === "back");

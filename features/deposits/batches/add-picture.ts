@@ -65,16 +65,18 @@ export function addBatchPicture(
   return withLogContext("add-batch-picture", session, async () => {
     const origin = inputSchema.safeParse(input).data;
     // Check that the draft exists before reading the body.
-    const place = await editDraft<{ id: string | null }, "invalid" | "full">(session, batchId, async (tx) => {
+    const existing = await editDraft<{ id: string | null }, "invalid" | "full">(session, batchId, async (tx) => {
       if (!origin) return NO_ORIGIN;
       const pictures = await findBatchPictures(tx, batchId);
       const { name, page = null, position } = origin;
       // The response to an earlier attempt may have been lost.
-      const known = pictures.find((one) => one.position === position && one.name === name && one.page === page);
-      return known || pictures.length < BATCH_LIMITS.maxPictures ? success({ id: known?.id ?? null }) : FULL;
+      const earlier = pictures.find(
+        (added) => added.position === position && added.name === name && added.page === page,
+      );
+      return earlier || pictures.length < BATCH_LIMITS.maxPictures ? success({ id: earlier?.id ?? null }) : FULL;
     });
-    if (!place.ok) return place;
-    if (place.value.id !== null) return success({ id: place.value.id });
+    if (!existing.ok) return existing;
+    if (existing.value.id !== null) return success({ id: existing.value.id });
     if (!origin) return NO_ORIGIN;
     const received = await receivePicture(body);
     if (!received.ok) return received;
@@ -82,7 +84,7 @@ export function addBatchPicture(
   });
 }
 
-/** Stages a picture and adds it to the draft; removes it again if the draft has ended in the meantime. */
+/** Stages a picture and adds it to the draft; deletes it if the draft was sent or discarded in the meantime. */
 export async function stageIntoBatch(
   session: Session,
   batchId: string,

@@ -38,7 +38,7 @@ const REFUSED: readonly (string | null | undefined)[] = ["Rejected", "Canceled"]
  * A sent batch as an image cash letter for the archive: the checks that were deposited, with the bank's pictures and
  * MICR lines.
  *
- * @param input routing numbers and names, `origin` of the depositor and `destination` of the bank
+ * @param input routing numbers and names: `origin` is the depositor, `destination` the bank
  */
 export function batchCashLetter(
   session: Session,
@@ -65,7 +65,7 @@ export function batchCashLetter(
     );
     const deposited = sent.filter(({ resultId }) => !REFUSED.includes(statuses.get(resultId ?? "")?.status));
     if (deposited.length === 0) return failure("refused", "No check in this batch was deposited.");
-    const items = await inOrder(deposited, (item) => itemOf(session, item));
+    const items = await mapInOrder(deposited, (item) => itemOf(session, item));
     if (!items.ok) return items;
     return buildFile(session, { ...batch, sentAt: batch.sentAt }, parsed.data, items.value);
   });
@@ -129,13 +129,13 @@ async function itemOf(
 }
 
 /** Maps items to outcomes in order, {@link CONCURRENCY} at a time; stops at the first failure. */
-async function inOrder<Item, Value, Code extends string>(
+async function mapInOrder<Item, Value, Code extends string>(
   items: readonly Item[],
-  take: (item: Item) => Promise<Outcome<Value, Code>>,
+  toOutcome: (item: Item) => Promise<Outcome<Value, Code>>,
 ): Promise<Outcome<Value[], Code>> {
   const values: Value[] = [];
   for (let first = 0; first < items.length; first += CONCURRENCY) {
-    for (const outcome of await Promise.all(items.slice(first, first + CONCURRENCY).map(take))) {
+    for (const outcome of await Promise.all(items.slice(first, first + CONCURRENCY).map(toOutcome))) {
       if (!outcome.ok) return outcome;
       values.push(outcome.value);
     }

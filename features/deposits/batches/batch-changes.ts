@@ -19,11 +19,11 @@ export const batchChangeSchema = z.discriminatedUnion("kind", [
   }),
   /** Pairs the unpaired pictures into checks. */
   z.strictObject({ kind: z.literal("pair") }),
-  /** Exchanges front and back. */
+  /** Swaps front and back. */
   z.strictObject({ kind: z.literal("swap"), ...seenCheck }),
   /** Turns a picture upside down. */
   z.strictObject({ kind: z.literal("turn"), ...seenCheck, side: imageViewSchema }),
-  /** Moves a picture to another check in exchange for that check's picture, or to a new check if `to` is null. */
+  /** Moves a picture to another check, swapping it with that check's picture, or to a new check if `to` is null. */
   z.strictObject({
     kind: z.literal("move"),
     ...seenCheck,

@@ -51,8 +51,13 @@ export async function findBatchDuplicates(
   const found: BatchDuplicate[] = [];
   for (const { id, routing, account, checkNumber, amountCents } of identified) {
     const sameIds = (groups.find((group) => group.includes(id)) ?? []).filter((other) => other !== id);
-    const marks = { ...(routing && { routing }), ...(account && { account }), check: checkNumber, amount: amountCents };
-    const earlier = checkNumber && amountCents ? await findDuplicates(session, marks) : success([]);
+    const lookup = {
+      ...(routing && { routing }),
+      ...(account && { account }),
+      check: checkNumber,
+      amount: amountCents,
+    };
+    const earlier = checkNumber && amountCents ? await findDuplicates(session, lookup) : success([]);
     if (sameIds.length === 0 && (!earlier.ok || earlier.value.length === 0)) continue;
     found.push({ checkId: id, sameIds, earlier: earlier.ok ? earlier.value : [] });
   }

@@ -65,7 +65,7 @@ export interface BatchView {
   readonly nextPosition: number;
 }
 
-/** A batch; a draft of another person comes without its checks. */
+/** A batch. Another person's draft is returned without its checks. */
 export async function getBatch(session: Session, id: string): Promise<Outcome<BatchView, "forbidden" | "not-found">> {
   const forbidden = refuseUnless(session, "deposits.create");
   if (forbidden) return forbidden;

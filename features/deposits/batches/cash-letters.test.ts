@@ -40,7 +40,7 @@ afterAll(() => portal.close());
 
 describe("a check of an image cash letter", () => {
   async function draftWithPictures() {
-    const started = await startBatch(olga, { title: "Letter" });
+    const started = await startBatch(olga, { title: "Cash letter" });
     if (!started.ok) throw new Error(started.message);
     const { batchId } = started.value;
     const ids = { front: "", back: "" };
@@ -70,16 +70,16 @@ describe("a check of an image cash letter", () => {
     expect(await getBatch(olga, batchId)).toMatchObject({
       value: { looseCount: 0, checks: [{ amountCents: 12_345, front: { id: frontId }, back: { id: backId } }] },
     });
-    // The same pictures belong to one check.
+    // A picture can belong to only one check.
     expect(await addPairedCheck(olga, batchId, { frontId, backId, amountCents: 12_345 })).toMatchObject({
       code: "not-found",
     });
   });
 
-  test("is refused with sides exchanged, without pictures, with an impossible amount, and in another's draft", async () => {
+  test("is refused with its sides swapped, no pictures, an invalid amount, or another person's draft", async () => {
     const { batchId, frontId, backId } = await draftWithPictures();
-    const add = (input: object, who = olga) =>
-      addPairedCheck(who, batchId, { frontId, backId, amountCents: 1, ...input });
+    const add = (input: object, session = olga) =>
+      addPairedCheck(session, batchId, { frontId, backId, amountCents: 1, ...input });
     expect(await add({ frontId: backId, backId: frontId })).toMatchObject({ code: "not-found" });
     expect(await add({ frontId: null, backId: null })).toMatchObject({ code: "invalid" });
     expect(await add({ amountCents: 0 })).toMatchObject({ code: "invalid" });
@@ -135,7 +135,7 @@ describe("a sent batch as an image cash letter", () => {
     return id;
   }
 
-  test("has the deposited checks with the bank's pictures, and controls that agree", async () => {
+  test("has the deposited checks with the bank's pictures and matching control totals", async () => {
     const id = await sentBatch("⑆021000021⑆1234567890⑈1041");
     const file = await batchCashLetter(olga, id, PARTIES);
     if (!file.ok) throw new Error(file.message);
@@ -157,7 +157,7 @@ describe("a sent batch as an image cash letter", () => {
     ]);
   });
 
-  test("is refused with a message", async () => {
+  test("is refused with an unread MICR line, an invalid routing number, no batch, or no permission", async () => {
     const unread = await sentBatch("A02100002*A1234C");
     expect(await batchCashLetter(olga, unread, PARTIES)).toMatchObject({
       code: "refused",

@@ -35,7 +35,7 @@ export function changeBatch(
         "invalid",
         parsed.error.issues[0]?.message ?? "This change is not valid. Reload the page and try again.",
       );
-    // A picture that changes sides or is rotated is read again. That is slow, so it runs outside of the transaction.
+    // A picture that changes sides or is rotated is read again. That is slow, so it runs outside the transaction.
     const reread = await rereadForChange(session, batchId, parsed.data);
     if (!reread.ok) return reread;
     const changed = await editDraft(session, batchId, async (tx, draft): Promise<Changed> => {

@@ -4,7 +4,7 @@ import {
   type BatchCheck,
   findBatchChecks,
   findBatchPictures,
-  findLooseIds,
+  findLoosePictureIds,
 } from "@/features/deposits/batches/queries/batches";
 import {
   changeBatchCheck,
@@ -28,7 +28,7 @@ const COLUMN = { front: "frontId", back: "backId" } as const;
 
 /** Creates checks from the unpaired pictures. */
 export async function pairLoose(tx: LedgerTransaction, batchId: string, replacements: Replacements): Promise<Edited> {
-  const loose = new Set(await findLooseIds(tx, batchId));
+  const loose = new Set(await findLoosePictureIds(tx, batchId));
   const fresh = new Set(replacements.values());
   const pictures = (await findBatchPictures(tx, batchId)).filter(({ id }) => loose.has(id) && !fresh.has(id));
   const place = new Map(pictures.map(({ id, position }) => [id, position]));
@@ -50,7 +50,7 @@ export async function pairLoose(tx: LedgerTransaction, batchId: string, replacem
   return success(null);
 }
 
-/** Exchanges a picture of a check with one of another check, or with its other side. */
+/** Swaps a check's picture with one of another check or with its own other side, or moves it to a new check. */
 export async function moveSide(
   tx: LedgerTransaction,
   batchId: string,
@@ -67,11 +67,11 @@ export async function moveSide(
     await insertBatchChecks(tx, [{ id: randomUUID(), batchId, position: from.position, [COLUMN[toSide]]: moved }]);
     await setSides(tx, from, { [COLUMN[side]]: null });
   } else if (target.id === from.id) {
-    const exchanged = newest(from[COLUMN[toSide]]);
+    const swapped = newest(from[COLUMN[toSide]]);
     await setSides(
       tx,
       from,
-      side === toSide ? { [COLUMN[side]]: moved } : { [COLUMN[side]]: exchanged, [COLUMN[toSide]]: moved },
+      side === toSide ? { [COLUMN[side]]: moved } : { [COLUMN[side]]: swapped, [COLUMN[toSide]]: moved },
     );
   } else {
     await setSides(tx, from, { [COLUMN[side]]: newest(target[COLUMN[toSide]]) });
@@ -89,9 +89,9 @@ export async function putSide(
   { checkId: id, version, side, pictureId }: Extract<BatchChange, { kind: "put" }>,
   replacements: Replacements,
 ): Promise<Edited> {
-  const loose = await findLooseIds(tx, batchId);
+  const loose = await findLoosePictureIds(tx, batchId);
   if (!loose.includes(pictureId)) return failure("not-found", "This picture is no longer available. Add it again.");
-  const check = (await findBatchChecks(tx, batchId)).find((one) => one.id === id);
+  const check = (await findBatchChecks(tx, batchId)).find((candidate) => candidate.id === id);
   if (check?.version !== version || check[COLUMN[side]] !== null) return STALE;
   await setSides(tx, check, { [COLUMN[side]]: replacements.get(pictureId) ?? pictureId });
   await releaseBatchPictures(tx, [...replacements.keys()]);
@@ -107,7 +107,7 @@ export async function removeSide(
   const check = (await findBatchChecks(tx, batchId)).find(({ id }) => id === checkId);
   if (check?.version !== version) return STALE;
   const sides: readonly ImageView[] = side === null ? ["front", "back"] : [side];
-  const ids = sides.map((one) => check[COLUMN[one]]).filter((id) => id !== null);
+  const ids = sides.map((removed) => check[COLUMN[removed]]).filter((id) => id !== null);
   if (side === null) await deleteBatchChecks(tx, [checkId]);
   else await setSides(tx, check, { [COLUMN[side]]: null });
   await releaseBatchPictures(tx, ids);

@@ -89,7 +89,7 @@ describe("a draft", () => {
     expect(await getBatch(portal.session("viewer"), batch.id)).toMatchObject({ code: "forbidden" });
   });
 
-  test("moves a picture to another check in exchange for its picture, or to a new check", async () => {
+  test("moves a picture to another check, swapping it with that check's picture, or to a new check", async () => {
     const batch = await drafts.batchOf("1041", "1042");
     const [first, second] = batch.checks;
     const at = ({ id: checkId, version }: { id: string; version: number }) => ({ checkId, version });
@@ -117,7 +117,7 @@ describe("a draft", () => {
     );
   });
 
-  test("sets the account of all checks that match a rule, or of none", async () => {
+  test("saves account rules, and sets the accounts of all the given checks or of none", async () => {
     const batch = await drafts.batchOf("1041", "1042", "1043");
     const rules = [{ field: "drawn-account" as const, value: "4410023981", accountNumber: "2218009171" }];
     expect(await saveAccountRules(olga, { rules })).toEqual({ ok: true, value: null });

@@ -46,7 +46,7 @@ export async function editDraft<Value, Code extends string>(
     });
 }
 
-/** Rolls the transaction back. */
+/** Thrown to roll the transaction back. */
 class Refused extends Error {
   constructor(readonly outcome: Outcome<never>) {
     super("refused");

@@ -4,7 +4,7 @@ import {
   type BatchPicture,
   findBatchChecks,
   findBatchPictures,
-  findLooseIds,
+  findLoosePictureIds,
 } from "@/features/deposits/batches/queries/batches";
 import { releaseBatchPictures } from "@/features/deposits/batches/queries/change-batches";
 import { pairPictures } from "@/features/deposits/batches/rules/pair-pictures";
@@ -41,7 +41,7 @@ interface Placement {
   readonly isTurned?: boolean;
 }
 
-/** Reads pictures again that a change moves to the other side or rotates: the tests of the sides differ. */
+/** Reads again each picture that a change moves to the other side or rotates, because each side has its own tests. */
 export async function rereadForChange(
   session: Session,
   batchId: string,
@@ -49,7 +49,7 @@ export async function rereadForChange(
 ): Promise<Outcome<Reread, RereadFailureCode>> {
   const { db } = await ledger();
   const [pictures, checks] = await Promise.all([findBatchPictures(db, batchId), findBatchChecks(db, batchId)]);
-  const loose = change.kind === "pair" ? new Set(await findLooseIds(db, batchId)) : new Set<string>();
+  const loose = change.kind === "pair" ? new Set(await findLoosePictureIds(db, batchId)) : new Set<string>();
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   const replacements = new Map<string, string>();
   const discard = () => releaseBatchPictures(db, [...replacements.values()]);
@@ -76,7 +76,7 @@ function placementsOf(
   loose: readonly BatchPicture[],
 ): readonly Placement[] {
   const sideOf = (id: string, side: ImageView) => {
-    const check = checks.find((one) => one.id === id);
+    const check = checks.find((candidate) => candidate.id === id);
     return side === "front" ? check?.frontId : check?.backId;
   };
   switch (change.kind) {

@@ -6,7 +6,7 @@ import {
   type BatchPicture,
   findBatchChecks,
   findBatchPictures,
-  findLooseIds,
+  findLoosePictureIds,
 } from "@/features/deposits/batches/queries/batches";
 import { changeBatchFields } from "@/features/deposits/batches/queries/change-batches";
 import { findBlockers, imbalance } from "@/features/deposits/batches/rules/batch-blockers";
@@ -52,8 +52,8 @@ export function sendBatch(session: Session, input: unknown): Promise<Outcome<{ j
     return editDraft(session, batchId, async (tx, draft): Promise<Outcome<{ jobId: string }, SendFailureCode>> => {
       if (draft.version !== version) return STALE;
       const checks = await findBatchChecks(tx, batchId);
-      const open = findBlockers(toSend(draft, checks, duplicates), (await findLooseIds(tx, batchId)).length);
-      if (open.length > 0) return failure("incomplete", open.map(({ sentence }) => sentence).join(" "));
+      const blockers = findBlockers(toSend(draft, checks, duplicates), (await findLoosePictureIds(tx, batchId)).length);
+      if (blockers.length > 0) return failure("incomplete", blockers.map(({ sentence }) => sentence).join(" "));
       const tape = addUp(checks, { count: draft.expectedCount, cents: draft.expectedCents });
       const difference = imbalance(tape);
       if (difference && reason === "") return failure("out-of-balance", `${difference} Balance it, or enter a reason.`);
@@ -98,7 +98,7 @@ function itemsOf(draft: Batch, checks: readonly BatchCheck[], pictures: readonly
       amountCents,
       frontImageId: frontId,
       backImageId: backId,
-      // For the approver.
+      // Shown to the approver.
       note: `From the batch “${draft.title}”`,
     },
   }));

@@ -133,7 +133,7 @@ describe("[R-45] a capture link", () => {
   );
 });
 
-describe("[R-45] an attacked capture link", () => {
+describe("[R-45] a capture link under attack", () => {
   test("reused: it takes nothing after its last side", async () => {
     const { secret, ...link } = await opened("front");
     await take(secret, "front");
@@ -150,7 +150,7 @@ describe("[R-45] an attacked capture link", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("guessed: throttled after thirty tries from one network; a valid link does not count as a try", async () => {
+  test("guessed: throttled after thirty attempts from one network; a valid link is not counted", async () => {
     const now = new Date();
     const guess = (token: string) => openCaptureLink({ token }, PHONE, now);
     for (let i = 1; i < 30; i++) expect(await guess(`guess ${i}`)).toMatchObject({ ok: false, code: "not-found" });
@@ -161,7 +161,7 @@ describe("[R-45] an attacked capture link", () => {
     expect(await take(null, "front")).toMatchObject({ ok: false, code: "not-found" });
   });
 
-  test("stolen: a second device can't open it, and the try is audited", async () => {
+  test("stolen: a second device can't open it, and the attempt is audited", async () => {
     const { secret, ...link } = await opened("front");
     expect(await open(link)).toMatchObject({ ok: false, message: expect.stringContaining("another device") });
     expect(await open(link, "another secret")).toMatchObject({ ok: false, code: "not-found" });
@@ -171,11 +171,11 @@ describe("[R-45] an attacked capture link", () => {
 
   test("stolen: only one of several devices that open it at the same time gets it", async () => {
     const link = await make("front");
-    const tries = await Promise.all(Array.from({ length: 5 }, () => open(link)));
-    expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
+    const attempts = await Promise.all(Array.from({ length: 5 }, () => open(link)));
+    expect(attempts.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("for the wrong slot: only the expected side is taken, once", async () => {
+  test("used for the wrong side: only the expected side is taken, once", async () => {
     const { secret } = await opened("front", "back");
     expect(await take(secret, "back")).toMatchObject({ ok: false, code: "invalid" });
     const both = await Promise.all([take(secret, "front"), take(secret, "front")]);
@@ -189,7 +189,7 @@ describe("[R-45] an attacked capture link", () => {
     ["a program", Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0), "not-a-picture"],
     ["nothing", new Uint8Array(), "incomplete"],
     ["more than 5 MB", new Uint8Array(5_000_001), "too-large"],
-  ])("for %s: only pictures are taken, and the refusal is audited", async (_, bytes, code) => {
+  ])("sent %s: only pictures are taken, and the refusal is audited", async (_, bytes, code) => {
     const { secret } = await opened("front");
     expect(await take(secret, "front", bytes)).toMatchObject({ ok: false, code });
     expect(await portal.audit()).toContain(`Olga Operator capture-link.picture ${code}`);
@@ -197,7 +197,7 @@ describe("[R-45] an attacked capture link", () => {
     expect(await take(secret, "front")).toEqual({ ok: true, value: { next: null } });
   });
 
-  test("flooded: twenty pictures are received at most, and a person makes twenty links in ten minutes", async () => {
+  test("flooded: it receives twenty pictures at most, and a person can make twenty links in ten minutes", async () => {
     const { secret } = await opened("front");
     const codes: string[] = [];
     for (let i = 0; i < 22; i++) {

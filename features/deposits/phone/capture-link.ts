@@ -7,18 +7,18 @@ import { type CaptureLink, capturedImageId, endCaptureLink } from "@/lib/ledger/
 import type { CaptureLinkEnd } from "@/lib/ledger/schema/capture-link-tables";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 
-/** A link works for this long. */
+/** The lifetime of a link. */
 export const CAPTURE_LINK_MS = 10 * 60_000;
 
 /** Why a link takes no more pictures. */
-export type CaptureLinkOver = CaptureLinkEnd | "expired";
+export type CaptureLinkEndReason = CaptureLinkEnd | "expired";
 
 /** Why a link takes no more pictures; null while it is active. */
-export function whyOver({ end, expiresAt }: CaptureLink, now: Date): CaptureLinkOver | null {
+export function endReason({ end, expiresAt }: CaptureLink, now: Date): CaptureLinkEndReason | null {
   return end ?? (expiresAt <= now ? "expired" : null);
 }
 
-/** The side to be taken next; null when all were taken. */
+/** The side to take next; null when all sides have been taken. */
 export function nextSide(link: CaptureLink): ImageView | null {
   return link.sides.find((side) => capturedImageId(link, side) === null) ?? null;
 }

@@ -1,5 +1,5 @@
 import { failure } from "@/lib/shared/outcome";
-import type { CaptureLinkOver } from "./capture-link";
+import type { CaptureLinkEndReason } from "./capture-link";
 
 /** Messages on the phone's page for a link that takes no pictures. They do not reveal its owner. */
 const MESSAGES = {
@@ -10,7 +10,7 @@ const MESSAGES = {
   stopped: "This link was canceled on the computer. You can close this page.",
   replaced: "There is a newer code on the computer’s screen. Scan that one.",
   "session-over": "The session on the computer has ended. Sign in there again for a new code.",
-} as const satisfies Record<CaptureLinkOver | "unknown" | "other-device", string>;
+} as const satisfies Record<CaptureLinkEndReason | "unknown" | "other-device", string>;
 
 /** The failure of a link that takes no pictures, or none from this device. */
 export function linkFailure(reason: keyof typeof MESSAGES) {

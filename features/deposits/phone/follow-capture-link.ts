@@ -10,16 +10,16 @@ import { type CaptureLink, capturedImageId, findCaptureLink } from "@/lib/ledger
 import { findStagedImage } from "@/lib/ledger/pictures/staged-images";
 import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { type CaptureLinkOver, endWithAudit, whyOver } from "./capture-link";
+import { type CaptureLinkEndReason, endReason, endWithAudit } from "./capture-link";
 
-/** A capture link as the page that made it shows it. */
+/** A capture link as shown on the page that made it. */
 export interface CaptureLinkView {
   readonly sides: readonly ImageView[];
   readonly taken: readonly ImageView[];
-  /** The device that opened it, as "Safari on iPhone"; null until it is opened. */
+  /** The device that opened it, for example "Safari on iPhone"; null until it is opened. */
   readonly device: string | null;
   /** Why it takes no more pictures; null while it is active. */
-  readonly over: CaptureLinkOver | null;
+  readonly over: CaptureLinkEndReason | null;
 }
 
 type Refused = "forbidden" | "not-found";
@@ -39,7 +39,7 @@ export async function getCaptureLink(
     sides,
     taken: sides.filter((side) => capturedImageId(link.value, side) !== null),
     device: openedAt && browserName(userAgent),
-    over: whyOver(link.value, now),
+    over: endReason(link.value, now),
   });
 }
 

@@ -36,8 +36,8 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Makes a link with which a phone that is not signed in takes these sides of one check, in this order. It replaces an
- * earlier link of the session.
+ * Makes a link that lets a phone take these sides of one check, in this order, without signing in. It replaces the
+ * session's earlier link.
  *
  * @param input `{ sides }`: front, back, or both
  */

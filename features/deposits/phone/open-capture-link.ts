@@ -14,7 +14,7 @@ import { bindCaptureLink, type CaptureLink, findCaptureLink } from "@/lib/ledger
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { networkOf } from "@/lib/shared/client-address";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { endWithAudit, nextSide, whyOver } from "./capture-link";
+import { endReason, endWithAudit, nextSide } from "./capture-link";
 import { linkFailure } from "./capture-messages";
 
 /** The device that opens a link. */
@@ -26,7 +26,7 @@ interface CaptureDevice {
 }
 
 interface Opened {
-  /** The sides still to be taken, in this order. A device may know nothing else about its link. */
+  /** The sides still to be taken, in this order. The device is told nothing else about its link. */
   readonly sides: readonly ImageView[];
   /** For the device's cookie; null if the device already has it. */
   readonly secret: string | null;
@@ -106,7 +106,7 @@ async function auditOpening(tx: LedgerTransaction, { link, owner, result, now }:
  * is disabled, and when its owner may no longer deposit.
  */
 export async function ownerOf(link: CaptureLink, now: Date): Promise<Outcome<Session, "not-found">> {
-  const over = whyOver(link, now);
+  const over = endReason(link, now);
   if (over) return linkFailure(over);
   const session = await findSession(link.sessionId, false, now);
   if (session && can(session, "deposits.create")) return success(session);

@@ -10,6 +10,6 @@ test.each([
   ["http://127.0.0.1:3000", "none"],
   ["http://[::1]:3000", "none"],
   ["http://127.example.com", "no-camera"],
-])("%s has the reach %s", (portalUrl, reach) => {
+])("the reach of %s is %s", (portalUrl, reach) => {
   expect(phoneReach(portalUrl)).toBe(reach);
 });

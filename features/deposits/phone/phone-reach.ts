@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 
 /**
  * How a phone can use the portal's address: `none` for a loopback address; `no-camera` without TLS, because browsers
- * give such a page no live camera; `full` otherwise.
+ * block the live camera on such a page; `full` otherwise.
  */
 export type PhoneReach = "none" | "no-camera" | "full";
 

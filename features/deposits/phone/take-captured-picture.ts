@@ -28,7 +28,7 @@ type Refused = StageImageFailureCode | "not-found" | "invalid" | "throttled";
  * the same limits as their own pictures.
  *
  * @param secret from the device's cookie; null if it has none
- * @returns the side to be taken next; null when all are taken, which ends the link
+ * @returns the side to take next; null when all sides have been taken, which ends the link
  */
 export async function takeCapturedPicture(
   secret: string | null,

@@ -4,7 +4,7 @@ import type { BankEvent } from "@/lib/contract/event";
 import { exampleEvent } from "@/lib/contract/event-examples";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** An endpoint and the credentials that it expects; an empty one is not used. */
+/** An endpoint and the credentials that it expects; empty credentials are not used. */
 export interface Endpoint {
   readonly url: URL;
   readonly username: string;
@@ -17,19 +17,19 @@ export interface Delivery {
   readonly label: string;
   readonly eventId: string;
   readonly body: string;
-  /** What is wrong with its credentials. */
+  /** The deliberate error in its credentials. */
   readonly flaw?: "wrong-password" | "wrong-signature" | "no-signature";
-  /** Sent in pieces. */
+  /** Whether its body is sent in pieces. */
   readonly isSlow?: true;
 }
 
-/** What is expected of the responses to some deliveries. */
+/** An expectation of the responses to some deliveries. */
 export interface Check {
   readonly id: string;
   readonly title: string;
   readonly expectation: string;
   readonly expects: "accepted" | "accepted-once" | "refused" | "not-redirected";
-  /** The credential without which it is not made. */
+  /** The credential that it requires; without it, the check is skipped. */
   readonly needs?: "password" | "secret";
   readonly deliveries: readonly Delivery[];
 }
@@ -41,7 +41,7 @@ const LARGE_BODY_BYTES = 200_000;
 const HOUR_MS = 3_600_000;
 const GUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** Everything that an endpoint is tried with, in order: each event in both formats, then what may go wrong on the way. */
+/** Plans the checks of an endpoint, in order: each event in both formats, then unusual and unauthorized deliveries. */
 export function planChecks(partnerId: string | null, now: Date): readonly Check[] {
   const create = (eventName: EventName, format: "Basic" | "Extended", ageMs = 0): BankEvent => ({
     ...withFreshIds(exampleEvent(eventName, format)),
@@ -59,7 +59,7 @@ export function planChecks(partnerId: string | null, now: Date): readonly Check[
       "An older event after a newer one",
       inReverse(create("Check.Payment.Canceled", "Extended"), sent(HOUR_MS)),
     ),
-    accepted("delay", `An event that is ${LAST_RETRY_HOURS} hours old, as at the last retry`, [
+    accepted("delay", `An event that is ${LAST_RETRY_HOURS} hours old, as in the last retry`, [
       deliver("Late", sent(LAST_RETRY_HOURS * HOUR_MS)),
     ]),
     accepted("unknown-fields", "Fields that are not in the contract yet", [
@@ -72,11 +72,11 @@ export function planChecks(partnerId: string | null, now: Date): readonly Check[
     refused("wrong-signature", "A signature made with another secret", "secret", sent()),
     refused("no-signature", "No signature", "secret", sent()),
     accepted("large-body", "A body of 200 kB", [padded(deliver("200 kB", sent()))]),
-    accepted("slow-connection", "A sender that sends in pieces", [{ ...deliver("In pieces", sent()), isSlow: true }]),
+    accepted("slow-connection", "A slow sender", [{ ...deliver("In pieces", sent()), isSlow: true }]),
     {
       id: "redirect",
       title: "No redirects",
-      expectation: "Never answers with 3xx, because the bank follows no redirects.",
+      expectation: "Never answers with 3xx, because the bank does not follow redirects.",
       expects: "not-redirected",
       deliveries: [],
     },
@@ -107,7 +107,7 @@ function expectOnce(delivery: Delivery): Check {
   };
 }
 
-/** Two events of one payment. */
+/** Two events of one payment, the newer one first. */
 function inReverse(newer: BankEvent, older: BankEvent): Delivery[] {
   const { paymentId = "" } = newer.details?.[0] ?? {};
   const samePayment = { ...withDetails(older, { paymentId }), resources: newer.resources };
@@ -122,18 +122,18 @@ function deliver(label: string, event: BankEvent): Delivery {
   return { label, eventId: event.id ?? "", body: JSON.stringify(event) };
 }
 
-/** With space between its fields, so that it is as valid as before. */
+/** Pads the body with whitespace, so that it stays valid. */
 function padded({ body, ...delivery }: Delivery): Delivery {
   return { ...delivery, body: `{${" ".repeat(LARGE_BODY_BYTES - body.length)}${body.slice(1)}` };
 }
 
-/** A sample with ids that no other event has: it is no duplicate, and its payment has no other event. */
+/** Replaces the ids of an example, so that it is not a duplicate and its payment has no other event. */
 function withFreshIds(event: BankEvent): BankEvent {
   const fresh = new Map<string, string>();
   const text = JSON.stringify(event).replace(GUID, (id) => {
-    const replaced = fresh.get(id) ?? randomUUID();
-    fresh.set(id, replaced);
-    return replaced;
+    const replacement = fresh.get(id) ?? randomUUID();
+    fresh.set(id, replacement);
+    return replacement;
   });
   return JSON.parse(text) as BankEvent;
 }

@@ -21,7 +21,7 @@ test.each([
   expect(containsSecret(Buffer.from(text), SECRETS)).toBe(true);
 });
 
-test("[R-25] a secret that looks like escapes is found behind other escapes", () => {
+test("[R-25] a secret that looks like escapes is found inside other escapes", () => {
   const secret = String.raw`a b\n%41&lt;+1`;
   for (const text of [
     JSON.stringify({ secret }),
@@ -35,6 +35,6 @@ test("[R-25] a secret in Latin-1 is found", () => {
   expect(containsSecret(Buffer.from("p/ss'w\u00e9rd@1", "latin1"), SECRETS)).toBe(true);
 });
 
-test.each([[""], ["accepted"], ["%ff&#9999999;\\u00e9"]])("%s repeats none", (text) => {
+test.each([[""], ["accepted"], ["%ff&#9999999;\\u00e9"]])("%s does not repeat a secret", (text) => {
   expect(containsSecret(Buffer.from(text), SECRETS)).toBe(false);
 });

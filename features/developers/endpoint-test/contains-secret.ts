@@ -1,10 +1,10 @@
-/** Undoes one kind of escapes in a text, each of them once. */
+/** Decodes all escapes of one kind in a text, one level deep. */
 type Decode = (text: string) => string;
 
 const NAMED: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** In JSON and in the string literals of most languages. */
+/** Decodes the escapes of JSON and of string literals in most languages. */
 const decodeBackslashes: Decode = (text) =>
   text.replace(
     /\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{2})|(.))/gs,
@@ -29,12 +29,12 @@ const decodeHtml: Decode = (text) =>
 
 const CODECS = [decodeBackslashes, decodeUrl, decodeForm, decodeHtml];
 
-/** Escapes inside escapes that are undone, such as JSON inside a URL. */
+/** Maximum number of nested escapes to decode, such as JSON inside a URL. */
 const MAX_DEPTH = 2;
 
 /**
- * Whether a response repeats one of the secrets that were sent: as it is, in Base64 or in hex, also with the escapes of
- * JSON, URLs, forms or HTML.
+ * Whether a response repeats one of the secrets that were sent: verbatim, in Base64 or in hex, with or without the
+ * escapes of JSON, URLs, forms or HTML.
  *
  * @param secrets empty ones are ignored
  */
@@ -54,6 +54,6 @@ function formsOf(secret: string): string[] {
   return [secret, unpadded, bytes.toString("base64url"), bytes.toString("hex"), bytes.toString("hex").toUpperCase()];
 }
 
-function toCharacter(code: number, otherwise: string): string {
-  return code <= 0x10ffff ? String.fromCodePoint(code) : otherwise;
+function toCharacter(code: number, fallback: string): string {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : fallback;
 }

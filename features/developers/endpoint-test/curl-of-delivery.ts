@@ -2,8 +2,8 @@ import { quote } from "@/features/developers/requests/curl";
 import type { Delivery, Endpoint } from "./checks";
 
 /**
- * A delivery as commands for a shell. The password comes from `$PASSWORD` and the secret from `$SECRET`; the signature is
- * made anew, because receivers refuse an old one.
+ * Formats a delivery as shell commands. The password comes from `$PASSWORD` and the secret from `$SECRET`. The commands
+ * compute a new signature, because receivers refuse an old one.
  */
 export function curlOfDelivery({ url, username, password, secret }: Endpoint, delivery: Delivery): string {
   const { eventId, body, flaw, isSlow } = delivery;
@@ -26,7 +26,7 @@ export function curlOfDelivery({ url, username, password, secret }: Endpoint, de
   ].join("\n");
 }
 
-/** Space that is generated instead of written out. */
+/** Long runs of spaces, which the commands generate instead of containing them. */
 const FILLER = / {1000,}/g;
 
 function signingLines(eventId: string, secret: string): string[] {

@@ -14,7 +14,7 @@ const unclear = (reason: string): Graded => ({ grade: "cannot-tell", reason });
 /**
  * Grades the responses to a check.
  *
- * @param all the requests of the whole test so far, the check's own included
+ * @param all the requests of the whole test so far, including the check's own
  */
 export function gradeCheck(
   { expects }: Check,
@@ -45,7 +45,7 @@ function describeTimes(requests: readonly ReportedRequest[]): string {
   return `Accepted in ${Math.max(...requests.map(({ durationMs }) => durationMs))} ms.`;
 }
 
-/** @param acceptsOthers whether the endpoint accepted anything: one that refuses everything checks nothing. */
+/** @param acceptsOthers whether the endpoint accepted any request; one that refuses everything proves nothing */
 function gradeRefusal(request: ReportedRequest, acceptsOthers: boolean): Graded {
   const { status, problem } = request;
   if (problem !== null) return failed(problem);
@@ -71,7 +71,7 @@ const OF_REQUEST = /request|trace|correlation|span/i;
 function gradeDuplicate([first, second]: readonly ReportedRequest[]): Graded {
   const [before, after] = [recordIds(first!.body), recordIds(second!.body)];
   const created = [...after].find(([name, id]) => before.has(name) && before.get(name) !== id);
-  if (created) return failed(`The duplicate got another ${created[0]}.`);
+  if (created) return failed(`The duplicate got a different ${created[0]}.`);
   if (SAYS_DUPLICATE.test(second!.body ?? "") && !SAYS_DUPLICATE.test(first!.body ?? "")) {
     return passed("The response says that it was a duplicate.");
   }
@@ -79,7 +79,7 @@ function gradeDuplicate([first, second]: readonly ReportedRequest[]): Graded {
   return unclear("Both were accepted. The responses do not show whether the event was processed once.");
 }
 
-/** The ids of records in a response: `id`, `recordId` and the like at the top of a JSON object. */
+/** The ids of records in a response: `id`, `recordId` and the like at the top level of a JSON object. */
 function recordIds(body: string | null): ReadonlyMap<string, string> {
   let value: unknown;
   try {

@@ -3,33 +3,33 @@ export type Grade = "passed" | "failed" | "cannot-tell";
 
 /** A request of a test, and its response. */
 export interface ReportedRequest {
-  /** What tells it apart from the others of its check. */
+  /** Distinguishes it from the other requests of its check. */
   readonly label: string;
   /** A command that repeats it, with `$PASSWORD` and `$SECRET`. */
   readonly curl: string;
   /** Null without a response. */
   readonly status: number | null;
-  /** Why there is no response, as a sentence; null when there is one. */
+  /** The reason there is no response, as a sentence; null if there is one. */
   readonly problem: string | null;
   readonly durationMs: number;
   /** Where a redirect leads; null without one. */
   readonly location: string | null;
-  /** The beginning of the response's body; left out when it repeats a credential. */
+  /** The beginning of the response's body; omitted if it repeats a credential. */
   readonly body: string | null;
 }
 
-/** One expectation and how the endpoint met it. */
+/** An expectation, and whether the endpoint met it. */
 export interface CheckReport {
   readonly id: string;
   readonly title: string;
   readonly expectation: string;
   readonly grade: Grade;
-  /** Why it has this grade, as a sentence. */
+  /** The reason for the grade, as a sentence. */
   readonly reason: string;
   readonly requests: readonly ReportedRequest[];
 }
 
-/** What the test of an endpoint found; it has no secrets. */
+/** The result of an endpoint test; it contains no secrets. */
 export interface EndpointReport {
   readonly url: string;
   /** ISO instant. */
@@ -45,7 +45,7 @@ const WORDS = { passed: "passed ", failed: "FAILED ", "cannot-tell": "unclear" }
   string
 >;
 
-/** A report as lines for a terminal: a check each, with the reason of what did not pass. */
+/** Formats a report for a terminal: one line per check, with the reason if it did not pass. */
 export function formatReport({ url, checks, counts, requests, durationMs }: EndpointReport): string {
   const lines = checks.map(
     ({ id, grade, reason }) =>

@@ -23,7 +23,7 @@ async function receive(...args: Parameters<typeof startReceiver>) {
   return receiver;
 }
 
-/** A busy machine is not a slow endpoint. */
+/** Long limits, so that a busy machine does not make the endpoint look slow. */
 const LIMITS = { timeoutMs: 60_000, totalMs: 600_000, pauseMs: 20 };
 const OPTIONS = { ...CREDENTIALS, ...LIMITS, partnerId: null, hosts: [], allowLoopback: true };
 
@@ -60,7 +60,7 @@ test("a correct receiver passes everything", async () => {
   ]);
 });
 
-test("a receiver by a framework's tutorial checks no credentials and takes no large body", async () => {
+test("a receiver from a framework's tutorial does not check credentials and refuses a large body", async () => {
   const app = new Hono().post("/hooks", bodyLimit({ maxSize: 100 * 1024 }), async (context) => {
     await context.req.json();
     return context.text("ok");
@@ -85,13 +85,13 @@ test("a receiver by a framework's tutorial checks no credentials and takes no la
   ]);
 });
 
-test.each(Object.entries(MISTAKES))("found: a receiver that %s", async (_, { receiver, fails }) => {
+test.each(Object.entries(MISTAKES))("finds the mistake of a receiver that %s", async (_, { receiver, fails }) => {
   const { url } = await receive(receiver);
   const report = await run(url);
   expect(graded(report, "failed")).toEqual(fails);
 });
 
-test("a receiver that refuses everything is not praised for refusing bad credentials", async () => {
+test("a receiver that refuses everything does not pass for refusing bad credentials", async () => {
   const { url } = await receive(() => ({ status: 403 }));
   const report = await run(url);
   expect(graded(report, "cannot-tell")).toEqual(["wrong-password", "wrong-signature", "no-signature"]);
@@ -99,7 +99,7 @@ test("a receiver that refuses everything is not praised for refusing bad credent
   expect(reasonOf(report, "Check.Payment.Sent")).toBe("Basic: Answered 403.");
 });
 
-test("what was not given is not checked", async () => {
+test("checks that need a missing credential are skipped", async () => {
   const { url, arrivals } = await receive(correctReceiver);
   const report = await run(url, { username: "", password: "", secret: "" });
   expect(report.requests).toBe(35);
@@ -113,13 +113,13 @@ describe("[R-25] credentials", () => {
   test("are not in the report, even when the endpoint returns them", async () => {
     const { url } = await receive(({ headers }) => ({ status: 200, body: { ...CREDENTIALS, echo: headers } }));
     const text = JSON.stringify(await run(url));
-    expect(text).toContain("[left out, because it repeats a credential]");
+    expect(text).toContain("[omitted because it repeats a credential]");
     for (const secret of [CREDENTIALS.password, CREDENTIALS.secret, btoa(`hooks:${CREDENTIALS.password}`)])
       expect(text).not.toContain(secret);
   });
 });
 
-test("of two Location headers the first is shown, without its control characters in the terminal", async () => {
+test("the first of two Location headers is shown, without its control characters in the terminal", async () => {
   const server = createServer((request, response) => {
     request.resume().on("end", () => {
       response.writeHead(302, ["Location", "/first\u009b2J", "Location", "/second"]).end();
@@ -132,14 +132,14 @@ test("of two Location headers the first is shown, without its control characters
   expect(formatReport(report)).not.toMatch(/[^\P{Cc}\n]/u);
 });
 
-test("text of an endpoint brings no control characters to a terminal", async () => {
+test("the text of an endpoint does not bring control characters to a terminal", async () => {
   let count = 0;
   const { url } = await receive(() => ({
     status: 200,
     body: { "\u001b[2Jid": ++count, recordId: `\u001b[2J${count}` },
   }));
   const report = await run(url);
-  expect(reasonOf(report, "duplicate")).toBe("The duplicate got another recordId.");
+  expect(reasonOf(report, "duplicate")).toBe("The duplicate got a different recordId.");
   expect(formatReport(report)).not.toContain("\u001b");
 });
 
@@ -176,14 +176,14 @@ describe("the test is bounded", () => {
     expect(report.counts).toEqual({ passed: 0, failed: 0, "cannot-tell": 24 });
   });
 
-  test("a response without an end is not awaited", async () => {
+  test("a response that never completes is not awaited", async () => {
     const { url } = await receive(() => "no-answer");
     const report = await run(url, { timeoutMs: 50 });
     expect(reasonOf(report, "Check.Payment.Sent")).toBe("Basic: No complete response within 0.05 s.");
   });
 });
 
-describe("[GAP-34] [R-5] only a callback's address is tested", () => {
+describe("[GAP-34] [R-5] only an address that the bank allows as a callback is tested", () => {
   const refusal = async (url: string, more: object = {}) => {
     const tested = await runEndpointTest({ ...OPTIONS, url, ...more });
     return tested.ok ? null : tested.message;
@@ -201,11 +201,11 @@ describe("[GAP-34] [R-5] only a callback's address is tested", () => {
     expect(await refusal(url, { hosts: ["allowed.example", "169.254.169.254"] })).toBe(message);
   });
 
-  test("this machine is refused where loopback is not allowed", async () => {
+  test("this machine is refused if loopback is not allowed", async () => {
     expect(await refusal("http://localhost:1/", { allowLoopback: false })).toBe("The URL must be an https URL.");
   });
 
-  test("a host of the allowlist that leads to this machine is not connected to", async () => {
+  test("an allowlisted host that leads to this machine is not called", async () => {
     const { url, arrivals } = await receive(correctReceiver);
     const host = `hooks.partner.example:${new URL(url).port}`;
     const resolve = async () => [{ address: "127.0.0.1", family: 4 }];

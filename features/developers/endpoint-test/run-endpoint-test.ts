@@ -7,31 +7,31 @@ import { gradeCheck, isRedirect } from "./grade-check";
 import type { CheckReport, EndpointReport, Grade, ReportedRequest } from "./report";
 import { type SendOptions, sendDelivery } from "./send-delivery";
 
-/** Deadline of a response. */
+/** Time limit for a response. */
 const TIMEOUT_MS = 5_000;
-/** After it no other check begins. */
+/** Time limit for the test; no check begins after it. */
 const TOTAL_MS = 60_000;
-/** Of a slow connection, between two pieces. */
+/** Pause of a slow connection between two pieces. */
 const PAUSE_MS = 500;
-/** After so many requests in a row without a response no other check begins. */
+/** Number of consecutive requests without a response after which no other check begins. */
 const MAX_SILENT = 3;
 
 interface TestOptions extends Omit<Endpoint, "url"> {
   readonly url: string;
-  /** The partner that the events name; null for that of the samples. */
+  /** The partner id in the events; null for the partner id of the samples. */
   readonly partnerId: string | null;
   /** The partner's allowlist of hosts [GAP-34]. */
   readonly hosts: readonly string[];
   readonly allowLoopback: boolean;
   readonly resolve?: Resolve;
-  /** Awaited before the first request; nothing is sent when it throws. */
+  /** Awaited before the first request; nothing is sent if it throws. */
   readonly onStart?: (url: URL) => Promise<void>;
   readonly timeoutMs?: number;
   readonly totalMs?: number;
   readonly pauseMs?: number;
 }
 
-/** Tests an endpoint with made-up events, one request after the other, under the rules for callbacks [GAP-34] [R-5]. */
+/** Tests an endpoint with made-up events, one request at a time, under the rules for callbacks [GAP-34] [R-5]. */
 export async function runEndpointTest(options: TestOptions): Promise<Outcome<EndpointReport, "invalid">> {
   const { allowLoopback, timeoutMs = TIMEOUT_MS, resolve = resolveBySystem } = options;
   const url = validateCallbackUrl(options.url, options);
@@ -65,7 +65,7 @@ export async function runEndpointTest(options: TestOptions): Promise<Outcome<End
 
 interface Run extends SendOptions {
   readonly endpoint: Endpoint;
-  /** On the clock of `performance`. */
+  /** By the clock of `performance.now()`. */
   readonly deadlineMs: number;
 }
 
@@ -74,7 +74,7 @@ async function runChecks(plan: readonly Check[], run: Run): Promise<{ checks: Ch
   const checks: CheckReport[] = [];
   for (const check of plan) {
     const { id, title, expectation, expects } = check;
-    const skipped = whySkipped(check, all, run);
+    const skipped = skipReason(check, all, run);
     const sent: ReportedRequest[] = [];
     for (const delivery of skipped === null ? check.deliveries : []) {
       sent.push(await sendDelivery(run.endpoint, delivery, run));
@@ -90,8 +90,8 @@ async function runChecks(plan: readonly Check[], run: Run): Promise<{ checks: Ch
   return { checks, requests: all.length };
 }
 
-/** Why a check is not made, as the rest of a sentence; null when it is. */
-function whySkipped({ needs, deliveries }: Check, all: readonly ReportedRequest[], run: Run): string | null {
+/** The reason to skip a check, as the end of a sentence; null to run it. */
+function skipReason({ needs, deliveries }: Check, all: readonly ReportedRequest[], run: Run): string | null {
   if (deliveries.length === 0) return null;
   if (needs && run.endpoint[needs] === "") return `no ${needs === "secret" ? "signing secret" : "password"} was given.`;
   const last = all.slice(-MAX_SILENT);

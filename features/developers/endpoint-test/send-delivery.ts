@@ -16,14 +16,14 @@ import type { ReportedRequest } from "./report";
 export interface SendOptions {
   readonly dispatcher: Dispatcher;
   readonly timeoutMs: number;
-  /** How long a slow connection pauses. */
+  /** Pause of a slow connection between two pieces. */
   readonly pauseMs: number;
 }
 
-/** Stands for a text that repeats a credential. */
-const OMITTED = "[left out, because it repeats a credential]";
+/** Replaces a text that repeats a credential. */
+const OMITTED = "[omitted because it repeats a credential]";
 
-/** Makes one delivery as the bank does. Never throws: an error becomes the request's problem. */
+/** Makes one delivery the way the bank does. Never throws: an error becomes the request's problem. */
 export async function sendDelivery(
   endpoint: Endpoint,
   delivery: Delivery,
@@ -58,7 +58,7 @@ function secretsOf({ password, secret }: Endpoint, authorization = ""): string[]
   return [password, secret, secret.replace(/^whsec_/, ""), authorization.replace(/^Basic |=+$/g, "")];
 }
 
-/** The start of a text of the endpoint; a text that repeats a secret is left out as a whole. */
+/** The beginning of a text from the endpoint; a text that repeats a secret is omitted entirely. */
 function shownText(text: Buffer, secrets: readonly string[]): string | null {
   return containsSecret(text, secrets) ? OMITTED : responseText(text);
 }

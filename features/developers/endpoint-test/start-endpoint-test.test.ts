@@ -63,16 +63,16 @@ test("nothing is sent when the audit can't be written", async () => {
   expect(receiver.arrivals).toEqual([]);
 });
 
-test("[R-26] developers alone test endpoints", async () => {
+test("[R-26] only developers can test endpoints", async () => {
   connect();
-  for (const role of ROLES.filter((each) => each !== "developer")) {
+  for (const role of ROLES.filter((name) => name !== "developer")) {
     expect(await run({}, portal.session(role))).toMatchObject({ ok: false, code: "forbidden" });
   }
   expect(receiver.arrivals).toEqual([]);
   expect(portal.bank.requests).toEqual([]);
 });
 
-test("one test of a person runs at a time", async () => {
+test("a person can run only one test at a time", async () => {
   connect();
   const session = portal.session("developer");
   const [first, second] = await Promise.all([run({}, session), run({}, session)]);
@@ -99,14 +99,14 @@ test("[R-5] [GAP-34] this machine is refused when the bank does not post to it",
   expect(receiver.arrivals).toEqual([]);
 });
 
-test("[GAP-34] a bank without a readable allowlist vouches for the hosts of the registrations", async () => {
+test("[GAP-34] if the bank does not offer its allowlist, the hosts of the registrations are allowed", async () => {
   connect({ environment: "production", allowsLoopback: false });
   expect(await run({ url: "https://other.example/" })).toMatchObject({ ok: false, code: "invalid" });
   const outcome = await run({ url: "https://registered.example:8443/hooks" });
   expect(outcome).toMatchObject({ ok: true, value: { counts: { passed: 0 } } });
 });
 
-test("without the allowlist nothing is sent", async () => {
+test("nothing is sent if the allowlist can't be read", async () => {
   connect();
   portal.bank.onCall = (_, response) => respondJson(response, 500, {});
   expect(await run()).toMatchObject({ ok: false });

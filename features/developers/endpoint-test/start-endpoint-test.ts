@@ -24,12 +24,12 @@ const inputSchema = z.object({
   secret: text,
 });
 
-/** The people whose test runs: a test is up to 60 seconds of requests. */
+/** The ids of people whose test is running; a test takes up to 60 seconds. */
 const running = new Set<string>();
 
 /**
- * Tests an endpoint of the partner with made-up events. The credentials are neither stored nor logged; the audit has the
- * origin alone, since a path may be secret.
+ * Tests an endpoint of the partner with made-up events. The credentials are neither stored nor logged. The audit log
+ * has only the origin, since a path may be secret.
  */
 export function testEndpoint(
   session: Session,
@@ -77,8 +77,8 @@ function invalid(fields: Readonly<Record<string, string>>) {
 }
 
 /**
- * The hosts that the bank sends the partner's events to [GAP-34]. Only a sandbox has its allowlist read; any other bank has
- * checked the hosts of the partner's registrations.
+ * Reads the hosts to which the bank sends the partner's events [GAP-34]. Only a sandbox offers its allowlist; any other
+ * bank has checked the hosts of the partner's registrations.
  */
 async function readAllowlist(): Promise<Outcome<readonly string[], ReadFailureCode>> {
   const what = "Not tested";

@@ -8,7 +8,7 @@ import { SIGNATURE_EXAMPLE } from "@/lib/contract/signature-example";
 
 export const CREDENTIALS = { username: "hooks", password: "pass'word", secret: "whsec_c2lnbmluZyBzZWNyZXQ=" } as const;
 
-/** A delivery, and what a receiver finds out about it. */
+/** A delivery, and what a receiver can tell about it. */
 interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly event: BankEvent;
@@ -18,7 +18,7 @@ interface Received {
   readonly isSigned: boolean;
   readonly isSignatureValid: boolean;
   readonly isDuplicate: boolean;
-  /** Of the same payment, or undefined. */
+  /** The time of the newest event of the same payment; undefined without one. */
   readonly newest: string | undefined;
 }
 
@@ -31,7 +31,7 @@ interface Answer {
 /** Answers a delivery, leaves it unanswered, or closes its connection. */
 type Receiver = (received: Received) => Answer | "no-answer" | "hang-up";
 
-/** As the portal's documents tell to write one. */
+/** A receiver that follows the portal's documentation. */
 export const correctReceiver: Receiver = ({ isAuthorized, isSignatureValid, isDuplicate }) => {
   if (!isAuthorized || !isSignatureValid) return { status: 401 };
   return { status: 200, body: isDuplicate ? { duplicate: true } : { received: true } };
@@ -44,13 +44,13 @@ const when = (isWrong: (received: Received) => boolean, answer: ReturnType<Recei
 const detailOf = ({ event }: Received) => event.details?.[0] ?? {};
 let records = 0;
 
-/** Receivers with a mistake each, and the checks that it makes fail. */
+/** Receivers with one mistake each, and the checks that fail because of it. */
 export const MISTAKES: Readonly<Record<string, { receiver: Receiver; fails: readonly string[] }>> = {
   "crashes on one event": {
     receiver: when(({ event }) => event.eventName === "Check.Return.Received", "hang-up"),
     fails: ["Check.Return.Received"],
   },
-  "reads details that Basic has not": {
+  "reads details that a Basic event does not have": {
     receiver: when(({ event }) => event.details === undefined, { status: 500 }),
     fails: EVENT_NAMES,
   },
@@ -72,7 +72,7 @@ export const MISTAKES: Readonly<Record<string, { receiver: Receiver; fails: read
     receiver: when(({ newest, event }) => newest !== undefined && newest > event.createdAt!, { status: 409 }),
     fails: ["order"],
   },
-  "takes a late event for a replay": {
+  "mistakes a late event for a replay": {
     receiver: when(({ event }) => Date.now() - Date.parse(event.createdAt!) > DAY_MS, { status: 400 }),
     fails: ["delay"],
   },
@@ -84,7 +84,7 @@ export const MISTAKES: Readonly<Record<string, { receiver: Receiver; fails: read
     receiver: when(({ event }) => !EVENT_NAMES.some((name) => name === event.eventName), { status: 422 }),
     fails: ["unknown-event"],
   },
-  "checks no password": {
+  "does not check the password": {
     receiver: (received) => correctReceiver({ ...received, isAuthorized: true }),
     fails: ["wrong-password"],
   },
@@ -92,11 +92,11 @@ export const MISTAKES: Readonly<Record<string, { receiver: Receiver; fails: read
     receiver: when(({ isAuthorized }) => !isAuthorized, { status: 302, location: "/login" }),
     fails: ["wrong-password", "redirect"],
   },
-  "looks only whether there is a signature": {
+  "checks only whether there is a signature": {
     receiver: (received) => correctReceiver({ ...received, isSignatureValid: received.isSigned }),
     fails: ["wrong-signature"],
   },
-  "checks a signature only where there is one": {
+  "checks a signature only if there is one": {
     receiver: (received) =>
       correctReceiver({ ...received, isSignatureValid: received.isSignatureValid || !received.isSigned }),
     fails: ["no-signature"],
@@ -105,7 +105,7 @@ export const MISTAKES: Readonly<Record<string, { receiver: Receiver; fails: read
     receiver: when(({ bytes }) => bytes > EXPRESS_LIMIT, { status: 413 }),
     fails: ["large-body"],
   },
-  "reads only what arrives first": {
+  "reads only the first piece of a body": {
     receiver: when(({ pieces, bytes }) => pieces > 1 && bytes < EXPRESS_LIMIT, { status: 400 }),
     fails: ["slow-connection"],
   },
@@ -117,7 +117,7 @@ export const MISTAKES: Readonly<Record<string, { receiver: Receiver; fails: read
 
 type IsFromBank = (headers: IncomingHttpHeaders, rawBody: string, secret: string) => boolean;
 
-/** Serves a receiver on this machine, and keeps the headers that it got. */
+/** Serves a receiver on this machine, and records the headers of its deliveries. */
 export async function startReceiver(receiver: Receiver) {
   const { isFromBank } = (await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(SIGNATURE_EXAMPLE)}`

@@ -7,7 +7,7 @@ import { curlOf } from "./curl";
 
 const URL = "http://127.0.0.1:4010/checks/v1/payments";
 
-/** What a shell passes to curl: its arguments, then its input. */
+/** Runs a command in a shell. Returns the arguments that curl gets, then its input. */
 function runInShell(command: string, files: Readonly<Record<string, string>> = {}): string[] {
   const folder = mkdtempSync(join(tmpdir(), "endorse-curl-"));
   try {
@@ -26,7 +26,7 @@ function runInShell(command: string, files: Readonly<Record<string, string>> = {
   }
 }
 
-test("a read has its address and the token", () => {
+test("a read request has its address and the token", () => {
   const command = curlOf({ method: "GET", url: `${URL}/p-1/analysis`, body: null });
   expect(command).toBe(
     "curl --silent --show-error --globoff --request GET 'http://127.0.0.1:4010/checks/v1/payments/p-1/analysis' \\\n" +
@@ -35,17 +35,17 @@ test("a read has its address and the token", () => {
   expect(runInShell(command).at(-1)).toBe("Authorization: Bearer token-1");
 });
 
-test("a body reaches curl as it was, whatever it says to a shell", () => {
+test("a body reaches curl unchanged, even with characters that are special to a shell", () => {
   const body = `{"reason":"It's \\"due\\" $HOME \`id\` \\\\n"}`;
   expect(runInShell(curlOf({ method: "POST", url: URL, body })).slice(-2)).toEqual(["--data", body]);
 });
 
-test("an address stays one argument, whatever it says to a shell", () => {
+test("an address stays one argument, even with characters that are special to a shell", () => {
   const url = `${URL}/'; echo broken; '`;
   expect(runInShell(curlOf({ method: "GET", url, body: null }))).toContain(url);
 });
 
-test("pictures come from files that are named as their fields, and a secret from the shell", () => {
+test("pictures come from files named after their fields, and a secret from the environment", () => {
   const note = `{"note":"$HOME \`id\` \\\\ \\"due\\"",`;
   const body = `${note}"frontImage":"[picture, 3 bytes]","backImage":"[picture, 3 bytes]","authPassword":"[secret]"}`;
   const command = curlOf({ method: "POST", url: URL, body });

@@ -9,8 +9,8 @@ interface Repeated {
 }
 
 /**
- * A request as a command for a shell: the token is taken from `$TOKEN`, a secret from `$SECRET`, and a picture from a file
- * that has the name of its field.
+ * Formats a request as a shell command. The token comes from `$TOKEN`, a secret from `$SECRET`, and a picture from a
+ * file named after its field.
  */
 export function curlOf({ method, url, body }: Repeated): string {
   const options = [`--request ${method} ${quote(url)}`, `--header "Authorization: Bearer $TOKEN"`];
@@ -18,7 +18,7 @@ export function curlOf({ method, url, body }: Repeated): string {
   options.push(`--header 'Content-Type: application/json'`);
   const filled = fill(body);
   if (filled === null) return lines([...options, `--data ${quote(body)}`]);
-  // A here-document: a picture is longer than an argument may be.
+  // A here-document, because a picture is too long for an argument.
   return `${lines([...options, "--data-binary @- <<JSON"])}\n${filled}\nJSON`;
 }
 
@@ -26,12 +26,12 @@ function lines(options: readonly string[]): string {
   return `curl --silent --show-error --globoff ${options.join(" \\\n  ")}`;
 }
 
-/** A text as one argument of a shell. */
+/** Quotes a text as one argument of a shell. */
 export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A body with commands in place of its marks, for a here-document; null when it has no marks. */
+/** Replaces the marks of a body with commands, for a here-document; null if it has no marks. */
 function fill(body: string): string | null {
   const escaped = body.replace(/[\\$`]/g, "\\$&");
   const filled = escaped

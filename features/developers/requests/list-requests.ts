@@ -18,12 +18,12 @@ export interface RequestRow {
   id: string;
   /** ISO instant, on the portal's clock. */
   at: string;
-  /** As the contract describes the operation. */
+  /** The contract's description of the operation. */
   summary: string;
   method: string;
   path: string;
   status: number | null;
-  /** Why there is no usable response, as a code. */
+  /** The reason there is no usable response, as a code; null if there is one. */
   problem: string | null;
   durationMs: number;
   /** The bank's `x-request-id` [GAP-40]. */
@@ -44,7 +44,7 @@ export interface RequestList {
 
 /** A request with its bodies. */
 export interface RequestDetail extends RequestRow {
-  /** JSON, or a note why it is not kept; null when there was none. */
+  /** Text, usually JSON, or a note that it was too long to store; null if there was none. */
   requestBody: string | null;
   responseBody: string | null;
   /** A command that repeats it; null for a request for a token. */
@@ -52,11 +52,11 @@ export interface RequestDetail extends RequestRow {
 }
 
 const PAGE_SIZE = 50;
-const NOTHING: RequestList = { rows: [], olderCursor: null, newerCursor: null };
+const EMPTY_LIST: RequestList = { rows: [], olderCursor: null, newerCursor: null };
 
-/** A page of the API log. */
+/** Lists a page of the API log. */
 export async function listRequests(session: Session, query: RequestQuery): Promise<RequestList> {
-  if (!can(session, "developers.read")) return NOTHING;
+  if (!can(session, "developers.read")) return EMPTY_LIST;
   const { db } = await ledger();
   const older = readRequestCursor(query.older);
   const newer = older ? undefined : readRequestCursor(query.newer);
@@ -69,15 +69,15 @@ export async function listRequests(session: Session, query: RequestQuery): Promi
   const [first, last] = [rows[0], rows.at(-1)];
   // A page reached by a cursor has at least the page it came from on that side.
   const [hasOlder, hasNewer] = [newer ? true : more, newer ? more : older !== undefined];
-  const hidesDigits = await isMasked(session);
+  const areNumbersMasked = await isMasked(session);
   return maskFor(session, {
-    rows: rows.map((row) => viewRequest(row, hidesDigits)),
+    rows: rows.map((row) => viewRequest(row, areNumbersMasked)),
     olderCursor: last && hasOlder ? writeCursor({ createdAt: last.at, id: last.id }) : null,
     newerCursor: first && hasNewer ? writeCursor({ createdAt: first.at, id: first.id }) : null,
   });
 }
 
-/** One request with its bodies; null when there is none, or the person may not see it. */
+/** Returns a request with its bodies; null if there is none, or the person may not see it. */
 export async function getRequest(session: Session, id: string): Promise<RequestDetail | null> {
   if (!can(session, "developers.read") || !isGuid(id)) return null;
   const { db, vault } = await ledger();
@@ -95,13 +95,13 @@ export async function getRequest(session: Session, id: string): Promise<RequestD
   });
 }
 
-function viewRequest(row: ListedRequest, hidesDigits: boolean): RequestRow {
+function viewRequest(row: ListedRequest, areNumbersMasked: boolean): RequestRow {
   return {
     id: row.id,
     at: row.at.toISOString(),
     summary: describeOperation(row.operation),
     method: row.method,
-    path: hidesDigits ? row.path.replace(ACCOUNT_IN_PATH, maskAccountNumber) : row.path,
+    path: areNumbersMasked ? row.path.replace(ACCOUNT_IN_PATH, maskAccountNumber) : row.path,
     status: row.status,
     problem: row.problem,
     durationMs: row.durationMs,

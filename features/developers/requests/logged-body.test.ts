@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loggedBody } from "./logged-body";
 
-test("[R-25] pictures and secrets are marked, wherever they stand, and the rest stays", () => {
+test("[R-25] pictures and secrets anywhere in a body are replaced by marks, and the rest is unchanged", () => {
   const picture = Buffer.alloc(48_213, 7).toString("base64");
   expect(
     loggedBody({
@@ -30,7 +30,7 @@ test("[R-25] pictures and secrets are marked, wherever they stand, and the rest 
   });
 });
 
-test("a long sentence is no picture", () => {
+test("a long text is not mistaken for a picture", () => {
   const notes = "Called the customer, who could not say. ".repeat(40);
   expect(loggedBody({ notes })).toEqual({ notes });
 });

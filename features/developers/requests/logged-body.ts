@@ -6,17 +6,17 @@ const SECRET_FIELDS: readonly string[] = [
   "authPassword",
 ].map((name) => name.toLowerCase());
 
-/** A text of Base64 that is longer is a picture, whatever its field is called. */
-const LONGEST_BASE64 = 1_000;
+/** Maximum characters of Base64 to log; a longer text is a picture, whatever its field is called. */
+const MAX_BASE64_LENGTH = 1_000;
 const BASE64 = /^[A-Za-z0-9+/=\r\n]+$/;
-/** Characters of a long text that are examined: the rest of a picture looks the same. */
-const EXAMINED = 200;
+/** Number of characters of a long text to examine; the rest of a picture looks the same. */
+const EXAMINED_LENGTH = 200;
 const MAX_DEPTH = 32;
 
-/** Stands for a secret in a logged body. */
+/** Replaces a secret in a logged body. */
 export const SECRET_MARK = "[secret]";
 
-/** A copy of a body as the API log keeps it: without secrets and pictures, which are marked [R-25]. */
+/** Copies a body for the API log, with marks in place of secrets and pictures [R-25]. */
 export function loggedBody(value: unknown, field = "", depth = 0): unknown {
   if (typeof value === "string") return loggedText(value, field);
   if (typeof value !== "object" || value === null) return value;
@@ -30,7 +30,7 @@ export function loggedBody(value: unknown, field = "", depth = 0): unknown {
   );
 }
 
-/** A text from the bank as the API log keeps it: a page about an error may echo the secrets of its request [R-25]. */
+/** Replaces a request's secrets in the text of its response; an error page may echo them [R-25]. */
 export function withoutEchoes(text: string, request: unknown): string {
   return secretsIn(request).reduce(
     (rest, secret) => rest.replaceAll(JSON.stringify(secret).slice(1, -1), SECRET_MARK).replaceAll(secret, SECRET_MARK),
@@ -45,8 +45,8 @@ function secretsIn(value: unknown, field = ""): string[] {
 }
 
 function loggedText(text: string, field: string): string {
-  const isLong = text.length > LONGEST_BASE64;
+  const isLong = text.length > MAX_BASE64_LENGTH;
   if (!isLong && !PICTURE_FIELDS.includes(field)) return text;
-  if (!BASE64.test(text.slice(0, EXAMINED))) return text;
+  if (!BASE64.test(text.slice(0, EXAMINED_LENGTH))) return text;
   return `[picture, ${Math.floor((text.replace(/=+$/, "").length * 3) / 4)} bytes]`;
 }

@@ -37,7 +37,7 @@ afterAll(async () => {
 /** Reads a payment's analysis, as a background job does. */
 const analyze = (id = PAYMENT) => withLogContext("refresh-payments", null, () => getCheckAnalysis(bankClient(), id));
 
-/** The log of the requests besides those for a token. */
+/** The logged requests, except those for a token. */
 async function logged(query: RequestQuery = {}, session = developer): Promise<RequestRow[]> {
   await writeRequests();
   return (await listRequests(session, query)).rows.filter(({ path }) => path !== "/connect/token");
@@ -48,7 +48,7 @@ async function detailOf(query: RequestQuery = {}, session = developer) {
   return (await getRequest(session, row!.id))!;
 }
 
-test("a deposit's request is found by its payment, with who and what caused it, without its pictures", async () => {
+test("a deposit's request is found by its payment, with its person and cause, and without its pictures", async () => {
   const operator = portal.session("operator");
   const { id, name, email } = operator.person;
   const facts = {
@@ -88,7 +88,7 @@ test("a deposit's request is found by its payment, with who and what caused it, 
   expect(request.curl).toContain(`"frontImage":"$(base64 < frontImage | tr -d '\\n')"`);
 });
 
-test("[R-25] no secret is in the log, neither sent nor received", async () => {
+test("[R-25] the log has no secret, whether sent or received", async () => {
   portal.bank.onCall = (_, response) =>
     respondJson(response, 200, { id: RESTRICTION, eventName: "Check.Payment.Sent", authPassword: "hunter2" });
   const registration = { partnerId: PAYMENT, eventName: "Check.Payment.Sent", authUsername: "endorse" } as const;
@@ -105,7 +105,7 @@ test("[R-25] no secret is in the log, neither sent nor received", async () => {
   expect(JSON.stringify(details)).not.toMatch(/hunter2|a secret|token-1/);
 });
 
-test("[R-25] a page about an error that echoes the request has neither its token nor its password", async () => {
+test("[R-25] an error page that echoes the request is logged without its token and password", async () => {
   portal.bank.onCall = ({ headers, body }, response) =>
     void response.writeHead(502).end(`<pre>Authorization: ${headers.authorization}\n\n${body}</pre>`);
   const registration = { partnerId: PAYMENT, eventName: "Check.Payment.Sent", authUsername: "endorse" } as const;
@@ -115,7 +115,7 @@ test("[R-25] a page about an error that echoes the request has neither its token
   expect(responseBody).toContain('"authPassword":"[secret]"');
 });
 
-test("each attempt is logged, and one without a response says why", async () => {
+test("each attempt is logged, with the reason if it has no response", async () => {
   portal.bank.onCall = (_, response) =>
     portal.bank.requests.length === 1
       ? respondJson(response, 429, {}, { "retry-after": "0" })
@@ -131,7 +131,7 @@ test("each attempt is logged, and one without a response says why", async () => 
 });
 
 describe("the list", () => {
-  test("has the requests of a record, of a status class, of an operation, of a day and with a request id", async () => {
+  test("is filtered by record, status class, operation, request id and day", async () => {
     portal.bank.onCall = ({ method }, response) =>
       method === "GET"
         ? respondJson(response, 404, { errors: [] }, { "x-request-id": "req-7" })
@@ -155,7 +155,7 @@ describe("the list", () => {
     expect(await paths({ from: "2020-01-01", to: "2090-01-01" })).toHaveLength(2);
   });
 
-  test("is read page by page, in both directions", async () => {
+  test("is paged in both directions", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT });
     for (let count = 0; count < 60; count++) await analyze();
     await writeRequests();
@@ -171,7 +171,7 @@ describe("the list", () => {
   });
 });
 
-test("[R-26] developers and administrators alone read it", async () => {
+test("[R-26] only developers and administrators can read the log", async () => {
   await analyze();
   const [row] = await logged();
   const found = ROLES.map(async (role) => {
@@ -187,7 +187,7 @@ test("[R-26] developers and administrators alone read it", async () => {
   ]);
 });
 
-test("[R-25] account numbers are masked for whom the policy names, in paths, bodies and commands", async () => {
+test("[R-25] account numbers are masked in paths, bodies and commands for the roles in the policy", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { id: RESTRICTION, masterAccountNumber: ACCOUNT });
   await restrictAccount(bankClient(), ACCOUNT, { appliesTo: "All", reason: `Called about ${ACCOUNT}` });
   const value = { roles: ["developer" as const], mayReveal: false };
@@ -201,7 +201,7 @@ test("[R-25] account numbers are masked for whom the policy names, in paths, bod
 });
 
 describe("the log never fails a request", () => {
-  test("a response that is no JSON or too long is kept as text, or by its length", async () => {
+  test("a response that is not JSON is stored as text, and one that is too long as its length", async () => {
     portal.bank.onCall = (_, response) => void response.writeHead(502).end("<h1>Bad gateway</h1>");
     await analyze();
     expect((await detailOf()).responseBody).toBe("<h1>Bad gateway</h1>");
@@ -210,7 +210,7 @@ describe("the log never fails a request", () => {
     expect((await detailOf()).responseBody).toBe("[40056 characters, too long to keep]");
   });
 
-  test("an id that is none is not stored, and text that Postgres refuses is replaced", async () => {
+  test("an invalid id is not stored, and characters that Postgres rejects are replaced", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: "a\0b", "\ud800": "\0" });
     await analyze("../../\0");
     const request = await detailOf();
@@ -218,7 +218,7 @@ describe("the log never fails a request", () => {
     expect(request.responseBody).toBe('{"id":"a\ufffdb","\ufffd":"\ufffd"}');
   });
 
-  test("without a table its batch is dropped, and later ones are written", async () => {
+  test("a batch is dropped if its table is missing, and later batches are written", async () => {
     const { db } = portal.ledger;
     await analyze();
     await db.execute("alter table api_requests rename to hidden");

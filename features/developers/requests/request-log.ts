@@ -19,7 +19,7 @@ type Waiting = Omit<NewApiRequest, "bodies" | "resultId"> & {
 const MAX_WAITING = 5_000;
 /** Requests written per statement. */
 const BATCH_SIZE = 500;
-/** Longest body that is stored, in characters; a longer one is replaced by its length. */
+/** Maximum length of a stored body, in characters; a longer body is replaced by its length. */
 const MAX_BODY_LENGTH = 32_000;
 
 // Next bundles routes and background work separately; only `globalThis` is one per process.
@@ -33,7 +33,7 @@ function buffer() {
 /** Buffers a request for the API log in memory, so that the log can't delay the request or make it fail. */
 export function recordRequest(record: ExchangeRecord): void {
   try {
-    keep([waitingOf(record)]);
+    enqueue([waitingOf(record)]);
   } catch (error) {
     log().warn({ err: error }, "a request is missing from the API log");
   }
@@ -54,7 +54,7 @@ export async function writeRequests(): Promise<void> {
     } catch (error) {
       if (isConnectionLost(error)) {
         buffer().waiting.unshift(...batch);
-        keep([]);
+        enqueue([]);
         return;
       }
       log().error({ err: error, dropped: batch.length }, "requests are missing from the API log");
@@ -62,7 +62,7 @@ export async function writeRequests(): Promise<void> {
   }
 }
 
-function keep(requests: readonly Waiting[]): void {
+function enqueue(requests: readonly Waiting[]): void {
   const { waiting } = buffer();
   waiting.push(...requests);
   const excess = waiting.length - MAX_WAITING;

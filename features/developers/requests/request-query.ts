@@ -5,7 +5,7 @@ import { cleanText } from "@/lib/shared/pasted-text";
 import { addDays, type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 
-/** The classes of statuses, as they are filtered by. */
+/** The status classes to filter by; `none` means that there was no response. */
 export const STATUS_CLASSES = { "2xx": 2, "3xx": 3, "4xx": 4, "5xx": 5, none: 0 } as const;
 
 /** The query parameters of the API log's page. */
@@ -66,7 +66,7 @@ export function requestsHref(query: RequestQuery): string {
   return params.size > 0 ? `/developers/requests?${params}` : "/developers/requests";
 }
 
-/** Whether the query filters, rather than only names a page. */
+/** Whether the query has any filter besides its page. */
 export function isFiltered({ older: _, newer: __, ...filters }: RequestQuery): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }

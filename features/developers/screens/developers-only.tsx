@@ -1,6 +1,6 @@
 import { NotPermitted } from "@/components/ui/not-permitted";
 
-/** In place of the developers' pages for everyone else. */
+/** Replaces the developers' pages for everyone else. */
 export function DevelopersOnly() {
   return (
     <NotPermitted title="This page is for developers" href="/account" linkLabel="Your account">

@@ -7,7 +7,7 @@ import type { Contradiction } from "@/lib/operations/contradictions";
 
 /** Changes whose outcome at the bank differs from the one that a person recorded. */
 export function ContradictedNotice({
-  // A portal of the previous release sends none.
+  // A portal on the previous release omits this field.
   contradicted = [],
   recordPath,
 }: {

@@ -6,7 +6,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextField } from "@/components/ui/text-field";
 import { addToast } from "@/components/ui/toasts";
 import { settleByHandAction } from "@/features/outcomes/actions";
-import { HAND_REASON, type HandSettledKind } from "@/lib/shared/unknown-outcome";
+import { type HandSettledKind, REASON_LENGTH } from "@/lib/shared/unknown-outcome";
 
 const CONSEQUENCES = {
   done: "The record appears when the bank reports it.",
@@ -46,7 +46,7 @@ export function SettleDialog({
       title="Record the outcome manually?"
       confirmLabel="Record outcome"
       cancelLabel="Not now"
-      isReady={outcome !== null && reason.trim().length >= HAND_REASON.shortest}
+      isReady={outcome !== null && reason.trim().length >= REASON_LENGTH.min}
       onConfirm={settle}
       onClose={onClose}
     >
@@ -65,7 +65,7 @@ export function SettleDialog({
         label="How you know"
         value={reason}
         onChange={setReason}
-        maxLength={HAND_REASON.longest}
+        maxLength={REASON_LENGTH.max}
         autoFocus
         hint="For example, who at the bank confirmed it. Recorded in the audit log."
       />

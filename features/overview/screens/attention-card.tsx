@@ -31,7 +31,7 @@ export function AttentionCard({
   onChanged,
 }: {
   overview: Overview;
-  /** Called when a payment was marked resolved here. */
+  /** Called after a payment is marked resolved here. */
   onChanged: () => void;
 }) {
   const { data: suspended } = useQuery({
@@ -192,7 +192,7 @@ function UnresolvedPayments({
   onResolved,
 }: {
   unresolved: readonly UnresolvedPayment[];
-  /** The total number. */
+  /** The number of unresolved payments, including those not listed here. */
   count: number;
   href: string | null;
   canResolve: boolean;

@@ -69,7 +69,7 @@ export const ATTENTION_LABELS = {
     tone: "bad",
     one: "stopped return",
     many: "stopped returns",
-    explanation: "The check was not sent back. It may be returned again.",
+    explanation: "The check was not sent back. You can return it again.",
   },
   "set-aside": {
     icon: Inbox,

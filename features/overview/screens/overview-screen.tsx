@@ -113,7 +113,7 @@ function LatestEvents({ events, now }: { events: readonly EventRow[]; now: strin
       {events.length === 0 ? (
         <p className="px-3.5 py-4 text-muted">No events yet. Events from the bank appear here within seconds.</p>
       ) : (
-        // Only half of them where the list is below the rest of the page, as on a phone.
+        // On narrow screens, where the list follows the rest of the page, only the first eight are shown.
         <ol className="max-lg:[&>li:nth-child(n+9)]:hidden">
           {events.map((event) => (
             <li
@@ -123,7 +123,7 @@ function LatestEvents({ events, now }: { events: readonly EventRow[]; now: strin
               <span className="num text-muted text-xs">
                 <Timestamp iso={event.happenedAt ?? event.receivedAt} style="short" now={now} />
               </span>
-              {/* Its target of 24 px must not reach into the link below. */}
+              {/* Its 24 px target must not overlap the link below. */}
               <span className="[&_.explained]:my-0 [&_.explained]:block [&_.explained]:truncate">
                 {event.eventName ? <EnumValue table={EVENT_LABELS} value={event.eventName} /> : "Unreadable"}
               </span>
@@ -132,7 +132,7 @@ function LatestEvents({ events, now }: { events: readonly EventRow[]; now: strin
                   Not processed
                 </Tag>
               )}
-              <About event={event} />
+              <EventSubject event={event} />
             </li>
           ))}
         </ol>
@@ -142,7 +142,7 @@ function LatestEvents({ events, now }: { events: readonly EventRow[]; now: strin
 }
 
 /** The subject of an event, as a link to its page. */
-function About({ event: { paymentId, object } }: { event: EventRow }) {
+function EventSubject({ event: { paymentId, object } }: { event: EventRow }) {
   const name = object && nameObject(object);
   if (paymentId === null && !name) return null;
   const shown = <span className="first-letter:uppercase">{name ?? "Payment"}</span>;
@@ -161,7 +161,7 @@ function About({ event: { paymentId, object } }: { event: EventRow }) {
   );
 }
 
-/** The latest payments, newest first, where the window has room for them. */
+/** The latest payments, newest first; shown only in wide windows. */
 function LatestPayments({ payments, now }: { payments: readonly PaymentRow[]; now: string }) {
   return (
     <div className="hidden lg:block">

@@ -6,7 +6,7 @@ const BAR = 8;
 const GAP = 3;
 const HEIGHT = 48;
 
-/** The last business days as bars over the first and last date, the newest one darker, each with a tooltip. */
+/** A bar with a tooltip for each of the last business days, the newest darkest, above the first and last dates. */
 export function Sparkline({
   label,
   days,
@@ -21,7 +21,7 @@ export function Sparkline({
     <>
       <svg
         role="img"
-        aria-label={`${label} on the last ${days.length} business days, most recent last: ${days.map(({ count }) => count).join(", ")}`}
+        aria-label={`${label} over the last ${days.length} business days, most recent last: ${days.map(({ count }) => count).join(", ")}`}
         viewBox={`0 0 ${width} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="block h-12 w-full"

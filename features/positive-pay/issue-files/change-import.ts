@@ -16,7 +16,7 @@ const MAX_CORRECTIONS = 500;
 const changeSchema = z.strictObject({
   settings: readingSettingsSchema.optional(),
   control: typedControlSchema.optional(),
-  // Open pages of the previous release send corrections by this name.
+  // Pages still open from the previous release send corrections under this name.
   mends: z
     .record(z.string().regex(/^[1-9]\d{0,6}$/), correctionSchema)
     .refine((corrections) => Object.keys(corrections).length <= MAX_CORRECTIONS)
@@ -40,7 +40,7 @@ export async function changeImport(
   const forbidden = refuseUnless(session, "positive-pay.prepare");
   if (forbidden) return forbidden;
   const parsed = changeSchema.safeParse(input);
-  if (!parsed.success) return failure("invalid", "This can’t be saved. Reload the page.");
+  if (!parsed.success) return failure("invalid", "Your changes were not saved. Reload the page.");
   if (!isGuid(importId)) return failure("not-found", GONE);
   const { settings, control, mends: corrections } = parsed.data;
   const { db } = await ledger();

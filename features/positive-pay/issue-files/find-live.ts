@@ -4,7 +4,7 @@ import { checkKey, type LiveAuthorization } from "@/features/positive-pay/issue-
 import { isMasked } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { wholeAccountNumbers } from "@/lib/accounts/whole-account-number";
+import { resolveAccountNumbers } from "@/lib/accounts/resolve-account-number";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { accountNumber, checkNumberText } from "@/lib/contract/primitives";
 import { readBody } from "@/lib/http/read-body";
@@ -12,7 +12,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { type CheckName, findLiveAuthorizations } from "@/lib/ledger/positive-pay/live-authorizations";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** A request with the maximum number of checks, each with the longest numbers, is smaller. */
+/** More than a request with the maximum number of checks and the longest numbers needs. */
 const MAX_BYTES = 1_000_000;
 const MAX_CHECKS = 10_000;
 const READ_TIMEOUT_MS = 30_000;
@@ -22,7 +22,7 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Looks up the live authorizations of checks, each with its {@link checkKey}.
+ * Looks up the live authorizations of checks. Returns pairs of {@link checkKey} and authorization.
  *
  * @param body JSON, `{ checks: [{ accountNumber, checkNumber }] }`; numbers without leading zeros
  */
@@ -34,11 +34,11 @@ export async function findLive(
   if (forbidden) return forbidden;
   const read = await readBody(body, { maxBytes: MAX_BYTES, withinMs: READ_TIMEOUT_MS });
   const parsed = inputSchema.safeParse(read.ok ? parseJson(read.value) : null);
-  if (!parsed.success) return failure("invalid", `Up to ${MAX_CHECKS} checks are looked up at once, as JSON.`);
+  if (!parsed.success) return failure("invalid", `Send up to ${MAX_CHECKS} checks at a time, as JSON.`);
   const { checks } = parsed.data;
   const { db } = await ledger();
   const accounts = checks.map((check) => check.accountNumber);
-  const wholeNumber = await wholeAccountNumbers(db, accounts, await isMasked(session));
+  const wholeNumber = await resolveAccountNumbers(db, accounts, await isMasked(session));
   const whole = checks.map((check) => ({ ...check, accountNumber: wholeNumber(check.accountNumber) }));
   const live = await liveAuthorizationsOf(whole);
   return success(
@@ -57,7 +57,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** The authorizations of checks that are live at the bank's current time, by {@link checkKey}. */
+/** Finds the authorizations of checks that are live at the bank's current time, by {@link checkKey}. */
 export async function liveAuthorizationsOf(checks: readonly CheckName[]): Promise<Map<string, LiveAuthorization>> {
   const { db } = await ledger();
   const rows = await findLiveAuthorizations(db, checks, await bankNow());

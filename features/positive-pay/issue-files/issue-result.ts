@@ -34,7 +34,7 @@ export async function issueResult(
 ): Promise<Outcome<{ fileName: string; body: string }, "forbidden" | "not-found">> {
   const found = await visibleImport(session, id);
   if (!found.ok) return found;
-  if (found.value.state !== "sent") return failure("not-found", "This issue file was not sent yet.");
+  if (found.value.state !== "sent") return failure("not-found", "This issue file has not been sent yet.");
   const { db } = await ledger();
   const stored = await findIssueLines(db, found.value);
   if (stored.length === 0)

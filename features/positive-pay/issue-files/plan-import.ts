@@ -21,7 +21,7 @@ const UNREAD = "First confirm how the file is read: its columns, the unit of its
 
 /**
  * Reads a draft again from its file and compares it with the current live authorizations, regardless of the browser's
- * result. It can be sent only if no line has an error and it balances.
+ * result. The file can be sent only if no line has an error and it balances.
  */
 export async function planImport(
   content: Uint8Array,

@@ -37,7 +37,7 @@ type SendFailureCode = "forbidden" | "step-up-required" | "invalid" | "not-found
 
 /**
  * Sends an issue file: authorizes every issued check and revokes the live authorization of every void. The file is read
- * and balanced once more. It is marked as sent in the transaction that starts its bulk job, so it is sent only once.
+ * and balanced once more. The transaction that starts its bulk job marks the draft as sent, so it is sent only once.
  */
 export function sendImport(session: Session, input: unknown): Promise<Outcome<{ jobId: string }, SendFailureCode>> {
   return withLogContext("send-issue-file", session, async () => {
@@ -57,9 +57,9 @@ export function sendImport(session: Session, input: unknown): Promise<Outcome<{ 
     const sent = plan.value.lines.filter(isSent);
     if (sent.length === 0)
       return failure("refused", "There is nothing to send. No line authorizes or revokes a check.");
-    const mayNotRevoke =
-      sent.some(({ plan: does }) => does === "revoke") && refuseUnless(session, "positive-pay.revoke");
-    if (mayNotRevoke) return mayNotRevoke;
+    const cannotRevoke =
+      sent.some(({ plan: linePlan }) => linePlan === "revoke") && refuseUnless(session, "positive-pay.revoke");
+    if (cannotRevoke) return cannotRevoke;
     return start(session, draft, { plan: plan.value, sent, source: parsed.data.source });
   });
 }

@@ -15,7 +15,7 @@ import {
 import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** The entered figures of the control report; null until they are entered. */
+/** The figures that a person enters from the control report; null until they are entered. */
 export const typedControlSchema = z.strictObject({
   issuedCount: controlSchema.shape.issuedCount.nullable(),
   issuedCents: controlSchema.shape.issuedCents.nullable(),
@@ -44,7 +44,7 @@ export interface IssueImportView extends z.infer<typeof storedImportSchema> {
   readonly sentAt: string | null;
 }
 
-/** Returns a draft of the person, or any sent file. */
+/** Returns one of the person's drafts, or any sent file. */
 export async function getImport(
   session: Session,
   id: string,
@@ -53,7 +53,7 @@ export async function getImport(
   return row.ok ? success(viewImport(session, row.value)) : row;
 }
 
-/** The row of a draft of the person or of any sent file, for people who may prepare issue files. */
+/** Returns the row of one of the person's drafts, or of any sent file, if they may prepare issue files. */
 export async function visibleImport(
   session: Session,
   id: string,
@@ -66,7 +66,7 @@ export async function visibleImport(
   return isVisible ? success(row) : failure("not-found", "Issue file not found.");
 }
 
-/** The file content of a draft of the person. */
+/** Returns the file content of one of the person's drafts. */
 export async function getImportContent(
   session: Session,
   id: string,
@@ -83,7 +83,7 @@ const MAX_LISTED = 50;
 /** An issue file in the list. */
 export type ListedImport = Pick<IssueImportView, "id" | "fileName" | "personName" | "state" | "createdAt">;
 
-/** The drafts of the person and all sent files, newest first. */
+/** Lists the person's drafts and all sent files, newest first. */
 export async function listImports(session: Session): Promise<ListedImport[]> {
   if (refuseUnless(session, "positive-pay.prepare")) return [];
   const { db } = await ledger();

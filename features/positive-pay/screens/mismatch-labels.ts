@@ -6,15 +6,18 @@ export const MISMATCH_LABELS = {
     label: "Not on the list",
     sentence: "No authorization on this account has this number, or this amount and payee.",
   },
-  "amount-differs": { label: "Amount differs", sentence: "This number is authorized for another amount." },
-  "payee-differs": { label: "Payee differs", sentence: "Number and amount are authorized, for another payee." },
+  "amount-differs": { label: "Amount differs", sentence: "This number is authorized for a different amount." },
+  "payee-differs": {
+    label: "Payee differs",
+    sentence: "This number and amount are authorized, but for a different payee.",
+  },
   "number-differs": {
     label: "Number differs",
     sentence: "Another number is authorized for exactly this amount. A check number may have been mistyped.",
   },
   "paid-before": {
-    label: "Paid before",
-    sentence: "A check of this number has been paid already. This one may be a duplicate or a copy.",
+    label: "Already paid",
+    sentence: "A check with this number has already been paid. This one may be a duplicate or a copy.",
   },
   revoked: { label: "Revoked", sentence: "This check was authorized, and the authorization was revoked." },
   expired: { label: "Expired", sentence: "This check was authorized, and the authorization has expired." },

@@ -25,7 +25,8 @@ const removedSchema = z.strictObject({ id: z.string().max(100), version: z.int()
 type ChangeCode = RefusalCode | "invalid" | "stale" | "name-taken" | "not-found" | "built-in";
 
 /**
- * Creates or changes a playbook. Earlier placements stay unchanged. A form that read another version is refused.
+ * Creates or changes a playbook. Earlier placements stay unchanged. A form that was loaded with another version is
+ * refused.
  */
 export function savePlaybook(session: Session, input: unknown): Promise<Outcome<{ readonly id: string }, ChangeCode>> {
   return withLogContext("save-playbook", session, async () => {
@@ -103,15 +104,15 @@ function contentOf({ name, description, restrictions }: Playbook) {
   return { name, description, restrictions };
 }
 
-function sameName(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+function sameName(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
 }
 
 function invalid(error: z.ZodError) {
   const fields = Object.fromEntries(
     error.issues.map(({ path, message }) => [path.filter((part) => part !== "playbook").join("."), message]),
   );
-  return failure("invalid", "This playbook can’t be stored as entered.", { fields });
+  return failure("invalid", "Not saved. The playbook has an invalid value.", { fields });
 }
 
 function gone() {

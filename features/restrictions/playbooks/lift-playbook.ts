@@ -47,7 +47,7 @@ export function liftPlaybook(
       if (!placement) return failure("not-found", "There is no such placement.");
       const accounts = (await readPlacedAccounts(tx, [placement])).get(placementId) ?? [];
       const items = itemsOf(accounts, reason);
-      if (items.length === 0) return failure("nothing", "Not sent. None of its restrictions is active.");
+      if (items.length === 0) return failure("nothing", "Not sent. None of its restrictions are active.");
       const title = `Lift ${placement.playbook.name}`;
       const job = { kind: "lift-playbook", title, subjectId: placementId, items, detail: { reason } } as const;
       const jobId = await startBulkJob(tx, session, job);
@@ -61,8 +61,8 @@ function itemsOf(accounts: readonly PlacedAccount[], reason: string) {
   return accounts.flatMap(({ accountNumber, restrictions }) =>
     restrictions.flatMap(({ state, restrictionId }, index) => {
       if (state !== "done" || restrictionId === null) return [];
-      const which = restrictions.length > 1 ? `, restriction ${index + 1} of ${restrictions.length}` : "";
-      return [{ label: `Account ${accountNumber}${which}`, input: { restrictionId, reason } }];
+      const position = restrictions.length > 1 ? `, restriction ${index + 1} of ${restrictions.length}` : "";
+      return [{ label: `Account ${accountNumber}${position}`, input: { restrictionId, reason } }];
     }),
   );
 }

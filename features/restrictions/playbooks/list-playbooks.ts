@@ -51,7 +51,7 @@ export async function getPlaybook(session: Session, id: string): Promise<Playboo
   return (await listPlaybooks(session)).find((playbook) => playbook.id === id) ?? null;
 }
 
-/** As {@link listPlaybooks}, inside a transaction. */
+/** Same as {@link listPlaybooks}, but inside a transaction and without checking the permission. */
 export async function readPlaybooks(db: LedgerExecutor): Promise<Playbook[]> {
   const stored = await findStoredPlaybooks(db);
   const builtIn = BUILT_IN_PLAYBOOKS.map((playbook) => {
@@ -61,7 +61,7 @@ export async function readPlaybooks(db: LedgerExecutor): Promise<Playbook[]> {
   const custom = stored
     .filter(({ id, isRemoved }) => !isRemoved && !isBuiltIn(id))
     .map(viewStored)
-    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
   return [...builtIn, ...custom];
 }
 

@@ -58,22 +58,22 @@ export function placePlaybook(
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) return invalid(parsed.error);
     const { db } = await ledger();
-    const earlier = await resultOfEarlier(db, session, parsed.data);
+    const earlier = await earlierResult(db, session, parsed.data);
     if (earlier) return earlier;
     const placed = db.transaction(async (tx) => {
       const playbook = (await readPlaybooks(tx)).find(({ id }) => id === parsed.data.playbookId);
-      const late = refuseStale(session);
-      if (late && !playbook?.restrictions.every(isFreeze)) return late;
+      const stepUpFailure = refuseStale(session);
+      if (stepUpFailure && !playbook?.restrictions.every(isFreeze)) return stepUpFailure;
       if (!playbook) return failure("not-found", "Not sent. This playbook was removed.");
       if (playbook.version !== parsed.data.version) return stale(playbook);
       const subaccounts = await knownSubaccounts(tx, parsed.data.accountNumbers);
       if (subaccounts.size > 0) return refuseSubaccounts([...subaccounts.keys()]);
       await place(tx, session, playbook, parsed.data);
       const { placementId } = parsed.data;
-      return success(late ? { placementId, isUnconfirmed: true as const } : { placementId });
+      return success(stepUpFailure ? { placementId, isUnconfirmed: true as const } : { placementId });
     });
     return placed.catch(async (error) => {
-      const other = error instanceof TransactionRollbackError && (await resultOfEarlier(db, session, parsed.data));
+      const other = error instanceof TransactionRollbackError && (await earlierResult(db, session, parsed.data));
       if (other) return other;
       throw error;
     });
@@ -81,7 +81,7 @@ export function placePlaybook(
 }
 
 /** The result of an earlier submission of the same form; null when there was none. */
-async function resultOfEarlier(db: LedgerExecutor, session: Session, { placementId }: Input) {
+async function earlierResult(db: LedgerExecutor, session: Session, { placementId }: Input) {
   const earlier = await findPlacement(db, placementId);
   if (!earlier) return null;
   if (earlier.personId !== session.person.id) {

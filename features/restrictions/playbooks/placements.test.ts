@@ -176,22 +176,22 @@ test("a failed lift is shown with the restriction that stays in force", async ()
 });
 
 test("[R-31] freezes act before the second factor and are confirmed together afterwards", async () => {
-  const late: Session = { ...carla, stepUp: { isNeeded: true, at: null } };
-  expect(await place({}, late)).toEqual({ ok: true, value: { placementId, isUnconfirmed: true } });
+  const beforeStepUp: Session = { ...carla, stepUp: { isNeeded: true, at: null } };
+  expect(await place({}, beforeStepUp)).toEqual({ ok: true, value: { placementId, isUnconfirmed: true } });
   await runBulkJobs();
   expect(await getPlacement(carla, placementId)).toMatchObject({ inForce: 3, unconfirmed: 3, canConfirm: true });
-  expect(await confirmPlacement(late, { placementId })).toMatchObject({ ok: false, code: "step-up-required" });
+  expect(await confirmPlacement(beforeStepUp, { placementId })).toMatchObject({ ok: false, code: "step-up-required" });
   expect(await confirmPlacement(carla, { placementId })).toEqual({ ok: true, value: { confirmed: 3 } });
   expect(await confirmPlacement(carla, { placementId })).toEqual({ ok: true, value: { confirmed: 0 } });
   expect(await getPlacement(carla, placementId)).toMatchObject({ inForce: 3, unconfirmed: 0 });
 });
 
-test("[R-30] a playbook with other restrictions than freezes needs the second factor first", async () => {
+test("[R-30] a playbook with restrictions other than freezes requires the second factor first", async () => {
   const playbook = { name: "Wires", description: "", restrictions: [{ appliesTo: "Account", rail: "Wires" }] };
-  const made = await savePlaybook(carla, { id: null, version: 0, playbook });
-  const playbookId = made.ok ? made.value.id : "";
-  const late: Session = { ...carla, stepUp: { isNeeded: true, at: null } };
-  expect(await place({ playbookId, version: 1 }, late)).toMatchObject({ ok: false, code: "step-up-required" });
+  const saved = await savePlaybook(carla, { id: null, version: 0, playbook });
+  const playbookId = saved.ok ? saved.value.id : "";
+  const beforeStepUp: Session = { ...carla, stepUp: { isNeeded: true, at: null } };
+  expect(await place({ playbookId, version: 1 }, beforeStepUp)).toMatchObject({ ok: false, code: "step-up-required" });
   expect(await place({ playbookId, version: 1 })).toMatchObject({ ok: true });
 });
 

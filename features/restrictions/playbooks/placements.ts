@@ -20,9 +20,11 @@ export interface PlacementSummary {
   readonly personName: string;
   /** ISO instant. */
   readonly createdAt: string;
-  /** Accounts by the worst state of their restrictions. */
+  /** Number of accounts on which every restriction is in force. */
   readonly inForce: number;
+  /** Number of accounts on which every restriction was lifted. */
   readonly lifted: number;
+  /** Number of accounts on which a restriction failed. */
   readonly failed: number;
 }
 

@@ -14,7 +14,8 @@ const PLACEHOLDER_REASON = "-";
 /** The terms of one restriction by the contract's rules; fields that are entered at placement must be absent. */
 export const playbookTermsSchema = z.record(z.string(), z.unknown()).transform((terms, context): PlaybookTerms => {
   for (const field of ["reason", "notes", "subAccountNumber"]) {
-    if (field in terms) context.addIssue({ code: "custom", path: [field], message: "is given when it is placed" });
+    if (field in terms)
+      context.addIssue({ code: "custom", path: [field], message: "is entered when the playbook is placed" });
   }
   const parsed = restrictionRequestSchema.safeParse({ ...terms, reason: PLACEHOLDER_REASON });
   if (parsed.success) {

@@ -35,9 +35,9 @@ test("every portal starts with three playbooks", async () => {
 
 describe("changing playbooks", () => {
   test("a custom playbook is created, changed and removed, each with before and after in the audit log", async () => {
-    const made = await save(CUSTOM);
-    if (!made.ok) throw new Error(made.message);
-    const { id } = made.value;
+    const created = await save(CUSTOM);
+    if (!created.ok) throw new Error(created.message);
+    const { id } = created.value;
     await save({ ...CUSTOM, description: "Only wires stop." }, id, 1);
     expect(await names()).toEqual(["Compromised customer 0", "Card breach 0", "Deceased 0", "Payroll fraud 2"]);
     expect(await removePlaybook(session, { id, version: 2 })).toMatchObject({ ok: true });
@@ -69,11 +69,11 @@ describe("changing playbooks", () => {
     });
   });
 
-  test("[R-23] a form that read another version is refused", async () => {
+  test("[R-23] a form that was loaded with another version is refused", async () => {
     await save(CUSTOM, "deceased");
-    const late = await save({ ...CUSTOM, name: "Late" }, "deceased");
-    expect(late).toMatchObject({ ok: false, code: "stale" });
-    expect(late).toMatchObject({ message: expect.stringMatching(/^Olga Operator changed this playbook/) });
+    const stale = await save({ ...CUSTOM, name: "Late" }, "deceased");
+    expect(stale).toMatchObject({ ok: false, code: "stale" });
+    expect(stale).toMatchObject({ message: expect.stringMatching(/^Olga Operator changed this playbook/) });
     expect(await names()).toContain("Payroll fraud 1");
   });
 
@@ -97,7 +97,7 @@ describe("changing playbooks", () => {
       "restrictions.0.effectiveEndTimeHour",
     ],
     ["a name that is taken", { ...CUSTOM, name: "card BREACH" }, "name"],
-  ])("refuses %s with the field", async (_, playbook, field) => {
+  ])("refuses %s and names the field", async (_, playbook, field) => {
     const outcome = await save(playbook);
     expect(outcome).toMatchObject({ ok: false, fields: { [field]: expect.any(String) } });
     expect(await names()).toEqual(["Compromised customer 0", "Card breach 0", "Deceased 0"]);

@@ -9,9 +9,9 @@ export async function confirmFreeze(restrictionId: string): Promise<boolean> {
     addToast({ tone: "good", title: "Freeze confirmed" });
     return true;
   }
-  // After closing the dialog, the person sees the mark on the restriction's page.
+  // When the person closes the dialog, the restriction's page shows that the freeze is not confirmed.
   if (outcome.code !== "step-up-required") {
-    const detail = "It is in force, and marked as unconfirmed until you confirm your second factor.";
+    const detail = "It is in force, but stays unconfirmed until you present your second factor.";
     addToast({ tone: "warn", title: "Freeze not confirmed", detail: outcome.message ?? detail });
   }
   return false;

@@ -6,7 +6,7 @@ import { lazyComponent } from "@/components/ui/on-demand";
 
 const LiftDialog = lazyComponent(() => import("./lift-dialog").then((module) => module.LiftDialog));
 
-/** Opens the confirmation dialog that lifts a restriction and repeats its effect. */
+/** Opens the dialog that states a restriction's effect and lifts it after confirmation. */
 export function LiftButton({
   restrictionId,
   sentence,

@@ -44,7 +44,7 @@ export function LiftDialog({
     >
       <p className="num text-muted">
         “{sentence}” {isProposed && "Another person must approve it. "}Transactions it blocks can post once the bank
-        confirms. Other restrictions on the account stay.
+        confirms. Other restrictions on the account stay in force.
       </p>
       <TextField
         label="Reason"

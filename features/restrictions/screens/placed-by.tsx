@@ -8,7 +8,7 @@ export function PlacedBy({ restriction: { placedBy, record } }: { restriction: R
   if (placedBy) return placedBy;
   if (!record.restrictionType) return <Explained tip="The bank did not report who placed it.">Unknown</Explained>;
   const { label, explanation } = labelOf(RESTRICTION_TYPE_LABELS, record.restrictionType);
-  return <Explained tip={`${explanation} Not from this portal.`}>{label}</Explained>;
+  return <Explained tip={`${explanation} Not placed by this portal.`}>{label}</Explained>;
 }
 
 /** The text of {@link PlacedBy} without its explanation. */

@@ -26,7 +26,7 @@ const KINDS = {
   },
 } as const;
 
-/** Records an action that was taken outside of the portal, in the person's words. */
+/** Records an action that was taken outside the portal, in the person's words. */
 export function RecordDialog({
   kind,
   paymentId,

@@ -27,7 +27,7 @@ const OWNERS = { anybody: "All", mine: "Mine", nobody: "Unassigned" } as const s
 
 const STATES = { open: "Open", done: "Resolved" } as const satisfies Record<ReturnsQuery["state"], string>;
 
-/** The returned deposits: the queue by deadline, the check, and its actions; usable by keyboard only. */
+/** The returned deposits: the queue by deadline, the check, and its actions. Works with the keyboard alone. */
 export function ReturnsScreen({
   query,
   initial,
@@ -44,7 +44,7 @@ export function ReturnsScreen({
   canDeposit: boolean;
   colleagues: readonly Colleague[];
 }) {
-  const path = returnsAddress(query, null, "/api/returns");
+  const path = returnsUrl(query, null, "/api/returns");
   const { data, staleBecause, refetch } = useLiveQuery("returns", path, initial, ["payment"]);
   const { selected, select } = useSelection(data.rows, query, initialSelected, linked);
   return (
@@ -61,8 +61,8 @@ export function ReturnsScreen({
           <div className="min-w-0">
             <ReturnQueue rows={data.rows} bankNow={data.bankNow} selectedId={selected.paymentId} onSelect={select} />
             <PageLinks
-              before={query.after ? returnsAddress({ ...query, after: undefined }) : null}
-              after={data.nextCursor && returnsAddress({ ...query, after: data.nextCursor })}
+              before={query.after ? returnsUrl({ ...query, after: undefined }) : null}
+              after={data.nextCursor && returnsUrl({ ...query, after: data.nextCursor })}
               names={["First", "Next"]}
             />
           </div>
@@ -81,7 +81,7 @@ export function ReturnsScreen({
   );
 }
 
-/** The selected check, which J and K move through the queue; Enter opens its page. */
+/** The selected check. J and K select the next and previous check in the queue; Enter opens its page. */
 function useSelection(
   rows: readonly ReturnRow[],
   query: ReturnsQuery,
@@ -98,14 +98,14 @@ function useSelection(
   const select = (paymentId: string, isByKeyboard: boolean) => {
     if (isByKeyboard && paymentId === selected?.paymentId) return router.push(`/payments/${paymentId}`);
     setSelectedId(paymentId);
-    window.history.replaceState(null, "", returnsAddress(query, paymentId));
+    window.history.replaceState(null, "", returnsUrl(query, paymentId));
   };
   const move = (step: 1 | -1) => {
     const at = rows.findIndex(({ paymentId }) => paymentId === selected?.paymentId);
     const next = rows[at === -1 ? 0 : at + step];
     if (!next) return false;
     setSelectedId(next.paymentId);
-    window.history.replaceState(null, "", returnsAddress(query, next.paymentId));
+    window.history.replaceState(null, "", returnsUrl(query, next.paymentId));
     document.querySelector<HTMLElement>(`[data-return="${CSS.escape(next.paymentId)}"]`)?.focus();
   };
   useShortcuts("Returns", [
@@ -127,7 +127,7 @@ function NoReturns({ query: { state, owner } }: { query: ReturnsQuery }) {
           isFiltered ? (
             <ButtonLink href="/returns">Show all open</ButtonLink>
           ) : (
-            <ButtonLink href={returnsAddress({ state: "done" })}>Show resolved</ButtonLink>
+            <ButtonLink href={returnsUrl({ state: "done" })}>Show resolved</ButtonLink>
           )
         }
       >
@@ -143,22 +143,18 @@ function ReturnsFilter({ query: { state, owner } }: { query: ReturnsQuery }) {
     (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value], href: href(value) }));
   return (
     <div className="flex flex-wrap gap-2">
-      <TabLinks
-        label="State"
-        current={state}
-        tabs={entries(STATES, (value) => returnsAddress({ state: value, owner }))}
-      />
+      <TabLinks label="State" current={state} tabs={entries(STATES, (value) => returnsUrl({ state: value, owner }))} />
       <TabLinks
         label="Assigned to"
         current={owner}
-        tabs={entries(OWNERS, (value) => returnsAddress({ state, owner: value }))}
+        tabs={entries(OWNERS, (value) => returnsUrl({ state, owner: value }))}
       />
     </div>
   );
 }
 
 /** The URL of the returned deposits with these filters and the selected check; defaults are omitted. */
-function returnsAddress(
+function returnsUrl(
   { state, owner, after }: Partial<ReturnsQuery>,
   selected?: string | null,
   path = "/returns",

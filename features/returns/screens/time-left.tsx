@@ -8,10 +8,10 @@ const NEAR_MS = 3 * 60 * 60_000;
 /** The time left until a deadline, on the bank's clock. */
 export function TimeLeft({ until, bankNow }: { until: string; bankNow: string }) {
   const leftMs = useTimeRemaining(until, bankNow);
-  const isOver = leftMs <= 0;
+  const isPast = leftMs <= 0;
   return (
-    <span className={classes("num whitespace-nowrap", isOver || leftMs < NEAR_MS ? "text-bad" : "text-warn")}>
-      {isOver ? "overdue" : `${formatRemaining(leftMs)} left`}
+    <span className={classes("num whitespace-nowrap", isPast || leftMs < NEAR_MS ? "text-bad" : "text-warn")}>
+      {isPast ? "overdue" : `${formatRemaining(leftMs)} left`}
     </span>
   );
 }

@@ -33,7 +33,7 @@ export function ClockCard({
           </Status>
         ) : (
           <Status icon="progress" tone="good">
-            Runs
+            Running
           </Status>
         )
       }
@@ -55,7 +55,7 @@ export function ClockCard({
         <ClockControls isFrozen={clock.isFrozen} />
       ) : (
         <p className="border-t px-3.5 py-3 text-muted">
-          A developer can move this clock. What you see follows it.
+          A developer can move this clock. The whole portal follows it.
           {controllers.length > 0 && ` Ask ${controllers.join(" or ")}.`}
         </p>
       )}
@@ -67,7 +67,7 @@ function Now({ clock, now }: { clock: SandboxClock; now: string }) {
   const passedMs = -useTimeRemaining(now, now);
   const shown = new Date(Date.parse(now) + (clock.isFrozen ? 0 : passedMs)).toISOString();
   return (
-    <time dateTime={now} data-tip="On the clock of the bank, New York">
+    <time dateTime={now} data-tip="The bank’s clock, in New York">
       {formatMoment(shown, BANK_TIME_ZONE, "full")}
     </time>
   );

@@ -72,7 +72,7 @@ function MoveByForm() {
   return (
     <ControlForm
       label="Move the clock by"
-      claims={["duration"]}
+      shownErrors={["duration"]}
       submit="Move"
       command={(form) => {
         const [count, unit] = [textOf(form, "count") ?? "", textOf(form, "unit") ?? "H"];

@@ -13,7 +13,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
  *
  * @param command runs the command with the values of the form
  * @param result renders the last result
- * @param claims paths of errors that are shown by a field with another name, such as a duration entered in two fields
+ * @param shownErrors paths of errors that a field with another name shows, such as a duration entered in two fields
  */
 export function ControlForm<T>({
   label,
@@ -21,7 +21,7 @@ export function ControlForm<T>({
   tone = "plain",
   command,
   result,
-  claims = [],
+  shownErrors = [],
   children,
 }: {
   label: string;
@@ -29,7 +29,7 @@ export function ControlForm<T>({
   tone?: ButtonTone;
   command: (form: FormData) => Promise<Outcome<T>>;
   result?: (value: T) => ReactNode;
-  claims?: readonly string[];
+  shownErrors?: readonly string[];
   children: (errors: FieldErrors) => ReactNode;
 }) {
   const [outcome, setOutcome] = useState<Outcome<T> | null>(null);
@@ -56,7 +56,10 @@ export function ControlForm<T>({
         </Button>
       </div>
       {outcome && !outcome.ok && (
-        <FailureNotice failure={outcome} shownFields={outcome.code === "refused" ? [] : [...fieldNames, ...claims]} />
+        <FailureNotice
+          failure={outcome}
+          shownFields={outcome.code === "refused" ? [] : [...fieldNames, ...shownErrors]}
+        />
       )}
       {outcome?.ok && result && <div role="status">{result(outcome.value)}</div>}
     </form>

@@ -36,7 +36,7 @@ export function HoldsCard({ holds }: { holds: readonly PaymentRow[] }) {
           className="m-3.5 mb-0"
           title={
             <>
-              {decided.title}: {decided.decision.toLowerCase()}, by the bank’s operator
+              The bank’s operator chose to {decided.decision.toLowerCase()} {decided.title}
             </>
           }
         >

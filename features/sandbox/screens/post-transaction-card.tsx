@@ -82,7 +82,7 @@ function Posted({ posting }: { posting: ControlResponse<"postTransaction"> }) {
   const after = balance === undefined ? null : <p className="num">Balance: {formatCents(balance)}.</p>;
   if (posted === false) {
     return (
-      <Notice tone="bad" title="Not posted: a restriction stops it">
+      <Notice tone="bad" title="Not posted: a restriction stopped it">
         {restriction ? (
           <p className="num">{restrictionText(restriction)}</p>
         ) : (

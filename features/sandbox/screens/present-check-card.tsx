@@ -14,8 +14,8 @@ export function PresentCheckCard({ accounts }: { accounts: readonly { value: str
     <Card title="Present an inbound check" titleId="present">
       <div className="grid gap-3 p-3.5">
         <p className="text-muted text-xs">
-          Another bank presents a check drawn on an account here, without images. For images, draw it under Synthetic
-          checks and present it from there.
+          Another bank presents a check drawn on an account here, without images. To include images, generate the check
+          under Synthetic checks and present it from there.
         </p>
         <ControlForm
           label="Present an inbound check"

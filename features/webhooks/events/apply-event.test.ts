@@ -42,12 +42,12 @@ const sent = (details: object | null = { ...DETAILS, status: "Processing", posti
   resources: [`checks/v1/payments/${ID}`],
   ...(details && { details: [details] }),
 });
-const keep = (record: object, paymentId = ID) =>
+const savePayment = (record: object, paymentId = ID) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId, record, source: "bank response", observedAt: new Date("2026-11-20T14:31:00Z") }),
   );
 const payment = async (id = ID) => (await findPayment(portal.ledger.db, id))?.payment;
-const bankSays = (record: object) => {
+const bankReturns = (record: object) => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, record);
 };
 
@@ -58,8 +58,8 @@ beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
 describe("an Extended event [GAP-32]", () => {
-  test("creates an unknown payment, and requests the rest of it", async () => {
-    bankSays({ id: ID, status: "Processing", checkNumber: "1001", lastModifiedAt: SENT, createdAt: CREATED });
+  test("creates an unknown payment and requests its other fields", async () => {
+    bankReturns({ id: ID, status: "Processing", checkNumber: "1001", lastModifiedAt: SENT, createdAt: CREATED });
     const event = await deliver(sent());
     expect(event).toMatchObject({ state: "applied", reason: null, attempts: 1 });
     expect(await payment()).toMatchObject({ status: "Processing", amountCents: 24150, checkNumber: null });
@@ -69,7 +69,7 @@ describe("an Extended event [GAP-32]", () => {
   });
 
   test("records what it changed, field by field", async () => {
-    await keep({ status: "Pending", amount: 24150, decisionRequired: true, lastModifiedAt: CREATED });
+    await savePayment({ status: "Pending", amount: 24150, decisionRequired: true, lastModifiedAt: CREATED });
     const event = await deliver(
       sent({ ...DETAILS, status: "Processing", decisionRequired: "false", newField: "kept" }),
     );
@@ -83,7 +83,7 @@ describe("an Extended event [GAP-32]", () => {
     ]);
   });
 
-  test("is in the payment's timeline once, as a timestamp of the record or in words", async () => {
+  test("is in the payment's timeline once, as a timestamp of the record or with its own title", async () => {
     await deliver(sent());
     await deliver({ ...sent(), eventName: "Check.Hold.Escalated", id: "one" });
     await deliver({ ...sent(), eventName: "Check.Hold.Escalated", id: "one" });
@@ -95,13 +95,13 @@ describe("an Extended event [GAP-32]", () => {
     expect(timeline[0]?.at).toEqual(new Date(SENT));
   });
 
-  test("[R-11] that is older than the known record reverts nothing", async () => {
-    await keep({ status: "Completed", lastModifiedAt: "2026-11-23T18:00:00.000-05:00" });
+  test("[R-11] does not revert a record that is newer than the event", async () => {
+    await savePayment({ status: "Completed", lastModifiedAt: "2026-11-23T18:00:00.000-05:00" });
     expect(await deliver(sent())).toMatchObject({ state: "applied" });
     expect((await payment())?.status).toBe("Completed");
   });
 
-  test("[R-13] in another letter case, with numbers as text, an object for a list and unknown fields is parsed", async () => {
+  test("[R-13] is parsed with different letter case, numbers as text, a single object, and unknown fields", async () => {
     await deliver({
       EventName: "check.payment.sent",
       Resources: `https://bank.example/checks/v1/payments/${ID}`,
@@ -114,22 +114,22 @@ describe("an Extended event [GAP-32]", () => {
 });
 
 describe("a Basic event [GAP-32]", () => {
-  test("of a known payment refreshes it at once, even when it had ended", async () => {
-    await keep({ status: "Completed", lastModifiedAt: SENT });
-    bankSays({ id: ID, status: "Completed", wasReturned: true, lastModifiedAt: "2026-11-24T10:00:00.000-05:00" });
+  test("for a known payment refreshes it immediately, even if the payment has ended", async () => {
+    await savePayment({ status: "Completed", lastModifiedAt: SENT });
+    bankReturns({ id: ID, status: "Completed", wasReturned: true, lastModifiedAt: "2026-11-24T10:00:00.000-05:00" });
     const event = await deliver({ eventName: "Check.Details.Changed", resources: [`checks/v1/payments/${ID}`] });
     expect(event).toMatchObject({ state: "applied", changes: [] });
     await refreshDuePayments(new Date());
     expect((await payment())?.wasReturned).toBe(true);
   });
 
-  test("of an unknown payment requests it from the bank", async () => {
-    bankSays({ id: ID, status: "Hold", direction: "Inbound", lastModifiedAt: SENT });
+  test("for an unknown payment requests it from the bank", async () => {
+    bankReturns({ id: ID, status: "Hold", direction: "Inbound", lastModifiedAt: SENT });
     expect(await deliver(sent(null))).toMatchObject({ state: "applied" });
     expect(await payment()).toMatchObject({ status: "Hold", direction: "Inbound" });
   });
 
-  test("[R-12] of a payment unknown to the bank too is set aside, and says so", async () => {
+  test("[R-12] for a payment that the bank does not have either is set aside with the reason", async () => {
     expect(await deliver(sent(null))).toMatchObject({
       state: "set-aside",
       reason: `It refers to payment ${ID}, which the bank does not have.`,
@@ -138,18 +138,18 @@ describe("a Basic event [GAP-32]", () => {
     expect(await payment()).toBeUndefined();
   });
 
-  test("[R-12] waits while the bank can't be reached, and blocks nothing", async () => {
+  test("[R-12] waits while the bank can't be reached, and does not block other events", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 503, {});
     expect(await deliver(sent(null))).toMatchObject({ state: "received", attempts: 1 });
     const other = randomUUID();
     await deliver({ ...sent({ ...DETAILS, paymentId: other, status: "Processing" }), resources: [] });
     expect((await payment(other))?.status).toBe("Processing");
-    bankSays({ id: ID, status: "Processing" });
+    bankReturns({ id: ID, status: "Processing" });
     await applyDueEvents(new Date(Date.now() + 10_000));
     expect((await payment())?.status).toBe("Processing");
   });
 
-  test("[R-12] is set aside when the bank could not be reached for two days", async () => {
+  test("[R-12] is set aside after the bank could not be reached for two days", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 503, {});
     await deliver(sent(null));
     await portal.ledger.db.update(receivedEvents).set({ attempts: 299, nextAttemptAt: new Date() });
@@ -162,7 +162,7 @@ describe("a Basic event [GAP-32]", () => {
     });
   });
 
-  test("[R-12] a bank that does not respond is waited for once a round, not once an event", async () => {
+  test("[R-12] an unresponsive bank is called once per round, not once per event", async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     await portal.bank.close();
     for (let count = 0; count < 3; count++) {
@@ -188,7 +188,7 @@ describe("a Basic event [GAP-32]", () => {
     expect(rows.map(({ state, attempts }) => [state, attempts])).toEqual(Array(3).fill(["received", 1]));
   });
 
-  test("[R-12] an event that repeatedly can't be applied is set aside without its error's text", async () => {
+  test("[R-12] an event that repeatedly can't be applied is set aside without the error's text", async () => {
     await deliver(sent());
     await portal.ledger.db.update(receivedEvents).set({ state: "received", attempts: 11, nextAttemptAt: new Date() });
     await portal.ledger.db.execute("alter table payment_timeline rename to payment_timeline_gone");

@@ -15,15 +15,15 @@ import { type PreparedEvent, prepareEvent } from "./prepare-event";
 import { loggedName } from "./read-event";
 import { MAX_CHANGES, type RecordChange } from "./record-changes";
 
-/** Events whose spans are recorded of one transaction. */
+/** Maximum number of events per transaction whose spans are recorded. */
 const MAX_TRACED = 50;
 
 /**
- * Applies an event that was claimed, exactly once [R-10]. An event that can't be applied is set aside with its reason; one
- * that has to wait for the bank is retried [R-12].
+ * Applies a claimed event exactly once [R-10]. An event that can't be applied is set aside with its reason; one that
+ * has to wait for the bank is retried [R-12].
  *
- * @param mayCallBank false while the bank is known to be unavailable @returns whether the bank turned out to be
- * unavailable
+ * @param mayCallBank false while the bank is known to be unavailable
+ * @returns whether the bank turned out to be unavailable
  */
 export async function applyEvent(event: ReceivedEvent, mayCallBank = true): Promise<"bank-unavailable" | "done"> {
   try {
@@ -42,7 +42,7 @@ async function apply(event: ReceivedEvent, mayCallBank: boolean): Promise<"bank-
   if ("fault" in prepared) return setAside(event, prepared.fault);
   const { effect, kind, subjects } = prepared;
 
-  // Missing data is requested before: no transaction waits for the bank.
+  // Missing data is requested first, so that no transaction waits for the bank.
   const incomplete = kind === "payment" ? subjects.filter(({ details }) => details === null).map(({ id }) => id) : [];
   const responses = await fetchMissingPayments(incomplete, mayCallBank);
   if (typeof responses === "string") {
@@ -63,8 +63,8 @@ async function apply(event: ReceivedEvent, mayCallBank: boolean): Promise<"bank-
 }
 
 /**
- * Applies events in one transaction: the ledger, the timelines and the events' own rows. One that another worker has
- * applied meanwhile is left out.
+ * Applies events in one transaction, which updates the ledger, the timelines and the event rows. Skips events that
+ * another worker has applied in the meantime.
  */
 export async function applyPrepared(
   events: readonly PreparedEvent[],
@@ -74,24 +74,26 @@ export async function applyPrepared(
   const { db } = await ledger();
   const appliedAt = new Date();
   const applied = await db.transaction(async (tx) => {
-    // The events' rows come first: of two workers one waits here, and then finds them applied.
+    // The event rows come first, so that a second worker waits here and then finds them applied.
     const taken = await takeEvents(
       tx,
       events.map(({ event }) => event.id),
       appliedAt,
     );
-    const mine = events.filter(({ event }) => taken.has(event.id));
-    if (mine.length === 0) return mine;
-    const ofPayments = mine.filter(({ kind }) => kind === "payment");
+    const unapplied = events.filter(({ event }) => taken.has(event.id));
+    if (unapplied.length === 0) return unapplied;
+    const paymentEvents = unapplied.filter(({ kind }) => kind === "payment");
     const changes = new Map<number, RecordChange[]>();
-    const changesOfPayments = ofPayments.length > 0 ? await applyPaymentEvents(tx, ofPayments, fetched) : [];
-    for (const [i, { event }] of ofPayments.entries()) changes.set(event.id, changesOfPayments[i]!);
-    for (const one of mine) if (one.kind !== "payment") changes.set(one.event.id, await applyOther(tx, one));
+    const paymentChanges = paymentEvents.length > 0 ? await applyPaymentEvents(tx, paymentEvents, fetched) : [];
+    for (const [i, { event }] of paymentEvents.entries()) changes.set(event.id, paymentChanges[i]!);
+    for (const other of unapplied) {
+      if (other.kind !== "payment") changes.set(other.event.id, await applyOther(tx, other));
+    }
     await saveEventChanges(
       tx,
       [...changes].map(([id, all]) => ({ id, changes: all.slice(0, MAX_CHANGES) })),
     );
-    return mine;
+    return unapplied;
   });
   await reportApplied(applied, new Date());
   if (events.some(({ kind, subjects }) => kind === "payment" && subjects.length > 0)) wakeJob("refresh-payments");
@@ -104,15 +106,15 @@ async function applyOther(tx: LedgerTransaction, { kind, subjects, moment }: Pre
   return changes;
 }
 
-/** @param logged the reason without text of the sender [R-25]; the id in the log leads to the event itself */
+/** @param logged the reason without the sender's text [R-25]; the id in the log identifies the event */
 async function setAside(event: ReceivedEvent, reason: string, logged = reason): Promise<undefined> {
   const { db } = await ledger();
   await moveEvent(db, event.id, "received", { state: "set-aside", reason });
   log().warn({ eventId: event.id, eventName: loggedName(event.eventName), reason: logged }, "event set aside");
 }
 
-async function postpone(event: ReceivedEvent, reason: string, mostAttempts: number): Promise<void> {
-  if (event.attempts >= mostAttempts) return setAside(event, reason);
+async function postpone(event: ReceivedEvent, reason: string, maxAttempts: number): Promise<void> {
+  if (event.attempts >= maxAttempts) return setAside(event, reason);
   const { db } = await ledger();
   await moveEvent(db, event.id, "received", {
     state: "received",
@@ -120,7 +122,7 @@ async function postpone(event: ReceivedEvent, reason: string, mostAttempts: numb
   });
 }
 
-/** Measures how long applied events had waited, and records each in the trace of the action that it follows. */
+/** Measures how long applied events had waited, and records each in the trace of the action that caused it. */
 async function reportApplied(events: readonly PreparedEvent[], appliedAt: Date): Promise<void> {
   const lag = instruments()?.eventLag;
   for (const { event } of events) lag?.record((appliedAt.getTime() - event.receivedAt.getTime()) / 1000);
@@ -128,7 +130,7 @@ async function reportApplied(events: readonly PreparedEvent[], appliedAt: Date):
   try {
     await trace(events.slice(0, MAX_TRACED), appliedAt);
   } catch (error) {
-    // The events are applied.
+    // The events are applied, so a failed trace is only logged.
     log().warn({ err: error }, "events not traced");
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { claimDueEvents, type ReceivedEvent, storeEvents } from "@/lib/ledger/events/received-events";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
-import { tries } from "@/lib/shared/test-seed";
+import { scaledRuns } from "@/lib/shared/test-seed";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { applyEvent } from "./apply-event";
 import { applyEvents } from "./apply-events";
@@ -20,20 +20,20 @@ beforeAll(async () => {
 beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
-/** Stores bodies as deliveries, and claims them in the order of their arrival. */
+/** Stores bodies as deliveries, and claims them in order of arrival. */
 async function receive(bodies: readonly object[]): Promise<ReceivedEvent[]> {
   const events = bodies.map((body) => toReceivedEvent(JSON.stringify(body), RECEIVED_AT));
   await storeEvents(portal.ledger, events);
   return claimDueEvents(portal.ledger.db, RECEIVED_AT, 100, 60_000);
 }
 
-test("[R-10] of two copies stored together only the first is new", async () => {
+test("[R-10] of two copies stored together, only the first is new", async () => {
   const event = toReceivedEvent(JSON.stringify({ id: "e1", eventName: "Check.Payment.Updated" }), RECEIVED_AT);
   expect(await storeEvents(portal.ledger, [event, event])).toEqual([true, false]);
   expect(await storeEvents(portal.ledger, [event])).toEqual([false]);
 });
 
-/** What the ledger has, without our own clock. */
+/** The contents of the ledger, without the portal's own timestamps. */
 async function contents() {
   const { db } = portal.ledger;
   const timeline = await db.select().from(paymentTimeline);
@@ -91,7 +91,7 @@ const bodyOf = ({ id, eventName, createdAt, details: fields }: Event, i: number)
   details: [{ paymentId: id, ...fields }],
 });
 
-test("[R-11] events applied together leave the same as one by one", async () => {
+test("[R-11] events applied together leave the same records as events applied one by one", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 2, maxLength: 12 }), async (events) => {
       const bodies = events.map(bodyOf);
@@ -99,15 +99,15 @@ test("[R-11] events applied together leave the same as one by one", async () => 
       await applyEvents(await receive(bodies));
       const together = await contents();
       await portal.reset();
-      for (const one of await receive(bodies)) await applyEvent(one);
+      for (const claimed of await receive(bodies)) await applyEvent(claimed);
       expect(together).toEqual(await contents());
       expect(together.events.every(({ state }) => state === "applied")).toBe(true);
     }),
-    { numRuns: tries(30) },
+    { numRuns: scaledRuns(30) },
   );
 });
 
-test("[R-12] of events applied together, one that can't be applied blocks no other", async () => {
+test("[R-12] of events applied together, one that can't be applied does not block the others", async () => {
   const fields = {
     eventName: "Check.Payment.Sent",
     createdAt: "2026-11-20T11:00:00.000-05:00",
@@ -122,8 +122,8 @@ test("[R-12] of events applied together, one that can't be applied blocks no oth
   // As if someone had changed the stored body.
   const damaged = { ...claimed[2]!, encryptedBody: claimed[0]!.encryptedBody };
   await applyEvents([claimed[0]!, claimed[1]!, damaged, claimed[3]!]);
-  const { payments: kept, events } = await contents();
-  expect(kept.map(({ id, status }) => [id, status])).toEqual([
+  const { payments: storedPayments, events } = await contents();
+  expect(storedPayments.map(({ id, status }) => [id, status])).toEqual([
     ["p1", "Processing"],
     ["p3", "Processing"],
   ]);
@@ -135,7 +135,7 @@ test("[R-12] of events applied together, one that can't be applied blocks no oth
   ]);
 });
 
-test("[R-12] when the database refuses events together, each is applied by itself", async () => {
+test("[R-12] when the database refuses events together, each is applied separately", async () => {
   const fields = { eventName: "Check.Payment.Sent", createdAt: "2026-11-20T11:00:00.000-05:00" };
   const claimed = await receive([
     bodyOf({ ...fields, id: "p1", details: { status: "Processing", amount: "100" } }, 1),
@@ -147,12 +147,12 @@ test("[R-12] when the database refuses events together, each is applied by itsel
   } finally {
     await portal.ledger.db.execute("alter table payments drop constraint refuse_p2");
   }
-  const { payments: kept, events } = await contents();
-  expect(kept.map(({ id, amountCents }) => [id, amountCents])).toEqual([["p1", 100]]);
+  const { payments: storedPayments, events } = await contents();
+  expect(storedPayments.map(({ id, amountCents }) => [id, amountCents])).toEqual([["p1", 100]]);
   expect(events.map(({ state }) => state)).toEqual(["applied", "received"]);
 });
 
-test("[R-10] an event that another worker applied meanwhile is not applied again", async () => {
+test("[R-10] an event that another worker applied in the meantime is not applied again", async () => {
   const fields = {
     eventName: "Check.Payment.Sent",
     createdAt: "2026-11-20T11:00:00.000-05:00",

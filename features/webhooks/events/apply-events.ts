@@ -8,12 +8,12 @@ import { applyEvent, applyPrepared } from "./apply-event";
 import { type PreparedEvent, prepareEvent } from "./prepare-event";
 
 /**
- * Applies events that were claimed: all that need nothing from the bank in one transaction, each of the others
- * separately. When the transaction fails, each is applied separately, so that one that can't be applied blocks no other
- * [R-12].
+ * Applies claimed events: those that need nothing from the bank in one transaction, the others one by one. If the
+ * transaction fails, its events are also applied one by one, so that one that can't be applied does not block the
+ * others [R-12].
  *
- * @param mayCallBank false while the bank is known to be unavailable @returns whether the bank turned out to be
- * unavailable
+ * @param mayCallBank false while the bank is known to be unavailable
+ * @returns whether the bank turned out to be unavailable
  */
 export async function applyEvents(
   events: readonly ReceivedEvent[],
@@ -35,13 +35,13 @@ export async function applyEvents(
   return isAvailable === mayCallBank ? "done" : "bank-unavailable";
 }
 
-/** The events about payments that are known, or whose fields the event has. */
+/** Finds the payment events that need nothing from the bank: they have the payment's fields, or it is known. */
 async function findComplete(events: readonly ReceivedEvent[]): Promise<PreparedEvent[]> {
   const { db, vault } = await ledger();
   const now = new Date();
   const prepared = events.flatMap((event) => {
-    const one = tryToPrepare(() => prepareEvent(vault, event, now));
-    return one !== null && !("fault" in one) && one.kind === "payment" ? [one] : [];
+    const result = tryToPrepare(() => prepareEvent(vault, event, now));
+    return result !== null && !("fault" in result) && result.kind === "payment" ? [result] : [];
   });
   const named = prepared.flatMap(({ subjects }) => subjects.filter(({ details }) => details === null));
   const ids = [...new Set(named.map(({ id }) => id))];
@@ -51,7 +51,7 @@ async function findComplete(events: readonly ReceivedEvent[]): Promise<PreparedE
   return prepared.filter(({ subjects }) => subjects.every(({ id, details }) => details !== null || known.has(id)));
 }
 
-/** Null for one whose body can't be decrypted; applied separately, it is reported. */
+/** Returns null for an event whose body can't be decrypted; the error is logged when it is applied separately. */
 function tryToPrepare<T>(prepare: () => T): T | null {
   try {
     return prepare();

@@ -37,12 +37,12 @@ async function deliver(event: Readonly<Record<string, unknown>> | string, receiv
   return rows.at(-1)!;
 }
 
-const keep = (record: object, paymentId = ID) =>
+const savePayment = (record: object, paymentId = ID) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId, record, source: "bank response", observedAt: new Date("2026-11-20T14:31:00Z") }),
   );
 const payment = async (id = ID) => (await findPayment(portal.ledger.db, id))?.payment;
-const bankSays = (record: object) => {
+const bankReturns = (record: object) => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, record);
 };
 
@@ -53,7 +53,7 @@ beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
 describe("events that are not about check payments", () => {
-  test("[GAP-32] a transaction of another rail creates no payment", async () => {
+  test("[GAP-32] a transaction on another rail creates no payment", async () => {
     const event = await deliver({
       eventName: "Core.Transaction.Completed",
       resources: ["core/v1/transactions/8d9a"],
@@ -65,7 +65,7 @@ describe("events that are not about check payments", () => {
     expect(await portal.ledger.db.select().from(payments)).toEqual([]);
   });
 
-  test("a transaction that names a payment of another rail creates none either", async () => {
+  test("a transaction that names a payment on another rail creates no payment either", async () => {
     const event = await deliver({
       eventName: "Core.Transaction.Completed",
       details: [{ paymentId: randomUUID(), rail: "Ach" }],
@@ -74,22 +74,22 @@ describe("events that are not about check payments", () => {
     expect(await portal.ledger.db.select().from(payments)).toEqual([]);
   });
 
-  test("the status of a check's transaction is not the check's", async () => {
-    await keep({ status: "Processing", lastModifiedAt: CREATED });
+  test("the status of a check's transaction does not change the check's status", async () => {
+    await savePayment({ status: "Processing", lastModifiedAt: CREATED });
     await deliver({ eventName: "Core.Transaction.Completed", details: [{ paymentId: ID, status: "Completed" }] });
     expect((await payment())?.status).toBe("Processing");
   });
 
-  test("[R-13] an unknown event is kept, and refreshes the payment it names", async () => {
-    await keep({ status: "Processing", lastModifiedAt: CREATED });
-    bankSays({ id: ID, status: "Completed", lastModifiedAt: SENT });
+  test("[R-13] an unknown event is stored, and refreshes the payment it names", async () => {
+    await savePayment({ status: "Processing", lastModifiedAt: CREATED });
+    bankReturns({ id: ID, status: "Completed", lastModifiedAt: SENT });
     const event = await deliver({ eventName: "Check.Payment.Praised", details: [{ paymentId: ID, praise: "high" }] });
     expect(event).toMatchObject({ state: "applied", eventName: "Check.Payment.Praised", changes: [] });
     await refreshDuePayments(new Date());
     expect((await payment())?.status).toBe("Completed");
   });
 
-  test("a ping is kept and changes nothing", async () => {
+  test("a ping is stored and changes nothing", async () => {
     expect(await deliver({ eventName: "Ping", resources: [], details: [] })).toMatchObject({
       state: "applied",
       changes: [],
@@ -98,7 +98,7 @@ describe("events that are not about check payments", () => {
 });
 
 describe("restrictions and authorizations", () => {
-  test("a restriction placed elsewhere is known from its event", async () => {
+  test("a restriction placed elsewhere is added from its event", async () => {
     await deliver({
       eventName: "Core.Restriction.Placed",
       resources: ["core/v1/dda/accounts/2218009144/restrictions/r1"],
@@ -114,7 +114,7 @@ describe("restrictions and authorizations", () => {
     expect(row?.record).toMatchObject({ amountThreshold: 50_000 });
   });
 
-  test("in Basic its path names the account, and the event implies that it is active", async () => {
+  test("a Basic event has the account in its path, and implies that the restriction is active", async () => {
     await deliver({
       eventName: "Core.Restriction.Placed",
       resources: ["core/v1/dda/accounts/2218009144/restrictions/r1"],
@@ -123,7 +123,7 @@ describe("restrictions and authorizations", () => {
     expect(row).toMatchObject({ id: "r1", masterAccountNumber: "2218009144", status: "Active" });
   });
 
-  test("an authorization is known from its event, and revoked by another in either order", async () => {
+  test("an authorization is added by one event and revoked by another, in either order", async () => {
     const path = "checks/v1/positive-pay-authorizations/a1";
     await deliver({ eventName: "Check.PositivePay.Revoked", resources: [path], createdAt: SENT });
     await deliver({
@@ -150,7 +150,7 @@ describe("restrictions and authorizations", () => {
     });
   });
 
-  test("[R-12] an event without an id of its record is set aside", async () => {
+  test("[R-12] an event that does not identify its record is set aside", async () => {
     expect(await deliver({ eventName: "Core.Restriction.Placed" })).toMatchObject({
       state: "set-aside",
       reason: "It does not identify its restriction.",

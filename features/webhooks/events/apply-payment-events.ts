@@ -14,11 +14,11 @@ import type { EventSubject } from "./read-event";
 import { type RecordChange, recordChanges } from "./record-changes";
 
 /**
- * Applies what events say of payments, and makes a refresh of each due: an event contains only a part of the record.
- * The number of statements does not depend on the number of events.
+ * Applies events to their payments, and marks each payment as due for a refresh, because an event has only a part of
+ * the record. The number of statements does not depend on the number of events.
  *
- * @param fetched the bank's responses for payments that an event named without their fields, and that are unknown
- * @returns what each event changed, in their order
+ * @param fetched the bank's records of unknown payments that an event named without their fields
+ * @returns the changes of each event, in the order of the events
  */
 export async function applyPaymentEvents(
   tx: LedgerTransaction,
@@ -44,38 +44,38 @@ export async function applyPaymentEvents(
   await markRefreshesDue(tx, due, now);
   await addEventEntries(
     tx,
-    events.flatMap((one) => entriesOf({ ...one, dedupeKey: one.event.dedupeKey }, known)),
+    events.flatMap((prepared) => entriesOf({ ...prepared, dedupeKey: prepared.event.dedupeKey }, known)),
   );
 
   let next = 0;
   return events.map(({ subjects, moment }) =>
     subjects.flatMap((subject) => {
-      const mine = applied.slice(next, next + updatesOf(subject, moment, fetched.get(subject.id)).length);
-      next += mine.length;
-      return mine.length > 0 ? recordChanges(subject, mine[0]!.before, mine.at(-1)!.after) : [];
+      const own = applied.slice(next, next + updatesOf(subject, moment, fetched.get(subject.id)).length);
+      next += own.length;
+      return own.length > 0 ? recordChanges(subject, own[0]!.before, own.at(-1)!.after) : [];
     }),
   );
 }
 
 const NOTHING_APPLIED: Awaited<ReturnType<typeof applyPayments>> = { applied: [], stored: new Map() };
 
-/** An event's own fields of a payment, and the bank's whole record where that was requested. */
+/** The updates of a payment: the event's own fields, and the bank's whole record if it was fetched. */
 export function updatesOf(
   { id, details }: EventSubject,
-  { happenedAt, receivedAt, says }: PreparedEvent["moment"],
+  { happenedAt, receivedAt, implied }: PreparedEvent["moment"],
   fetched: FetchedPayment | undefined,
 ): PaymentUpdate[] {
   const source = "event";
   const updates: PaymentUpdate[] = [];
   if (details !== null) {
-    const record = { ...says, ...readTolerantly(checkPaymentSchema, details).value };
+    const record = { ...implied, ...readTolerantly(checkPaymentSchema, details).value };
     updates.push({ paymentId: id, record, source, observedAt: receivedAt, happenedAt });
   }
   if (fetched) updates.push({ paymentId: id, record: fetched.record, source, observedAt: fetched.requestedAt });
   return updates;
 }
 
-/** The event in the timeline of its payments: as a timestamp of the record, or as a separate entry. */
+/** An event's timeline entries, one per payment: a timestamp of the record, or a separate entry. */
 export function entriesOf(
   { dedupeKey, effect, subjects, moment }: EventMeaning & { readonly dedupeKey: string },
   known: ReadonlySet<string>,

@@ -11,22 +11,22 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import type { EventSubject } from "./read-event";
 import { type RecordChange, recordChanges } from "./record-changes";
 
-/** What all subjects of an event share. */
+/** The context that all subjects of an event share. */
 export interface EventMoment {
-  /** On the bank's clock, if it is known. */
+  /** The bank's time of the event if it is known, else the time of receipt. */
   readonly happenedAt: Date;
-  /** On ours. */
+  /** The portal's time of receipt. */
   readonly receivedAt: Date;
   readonly now: Date;
   /** The status in the event itself. */
   readonly status: string | undefined;
   /** Fields of the payment that the event's name implies. */
-  readonly says: Tolerant<CheckPayment> | undefined;
+  readonly implied: Tolerant<CheckPayment> | undefined;
 }
 
 /**
- * Applies an event's fields of a restriction; Basic implies at least which one, on which account, and that it is
- * placed.
+ * Applies an event's fields to a restriction. Even a Basic event identifies the restriction and its account, and
+ * implies its status.
  */
 export async function applyRestrictionSubject(
   tx: LedgerTransaction,
@@ -48,7 +48,7 @@ export async function applyRestrictionSubject(
   return recordChanges({ kind: "restriction", id }, before?.record ?? {}, after.record);
 }
 
-/** Applies an event's fields of an authorization; Basic implies at least which one, and its status. */
+/** Applies an event's fields to an authorization. Even a Basic event identifies it and implies its status. */
 export async function applyAuthorizationSubject(
   tx: LedgerTransaction,
   { id, details }: EventSubject,

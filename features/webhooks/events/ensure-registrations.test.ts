@@ -9,32 +9,33 @@ import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { portalCallback } from "./callback";
 import { registerPortal } from "./register-portal";
 
-/** A bank that stores registrations as the document defines, a few per page. */
-interface KeptRegistration extends Record<string, unknown> {
+/** A registration that the test's bank stores. */
+interface StoredRegistration extends Record<string, unknown> {
   id: string;
   eventName: string;
   status: string;
 }
 
 let portal: TestPortal;
-let kept: KeptRegistration[];
+let stored: StoredRegistration[];
 const writes = () => portal.bank.requests.filter(({ method }) => method !== "GET");
 const calls = () => writes().map(({ method, path }) => `${method} ${path.replace(/[0-9a-f-]{36}/, "ID")}`);
 
+/** Serves registrations as the document defines, five per page. */
 function serve({ method, path, body }: ReceivedRequest): [number, unknown] {
   const url = new URL(path, "http://bank");
   const id = url.pathname.split("/")[3] ?? "";
-  const said = body ? (JSON.parse(body) as Record<string, unknown>) : {};
+  const sent = body ? (JSON.parse(body) as Record<string, unknown>) : {};
   if (method === "POST") {
-    const { authPassword: _, ...shown } = said;
-    const made = { ...shown, id: randomUUID(), status: "Active", eventName: String(said.eventName) };
-    kept.push(made);
-    return [200, made];
+    const { authPassword: _, ...shown } = sent;
+    const created = { ...shown, id: randomUUID(), status: "Active", eventName: String(sent.eventName) };
+    stored.push(created);
+    return [200, created];
   }
   if (method === "PUT") {
-    const found = kept.find((one) => one.id === id);
+    const found = stored.find((registration) => registration.id === id);
     if (!found) return [404, {}];
-    const { authPassword: _, authuserName, ...shown } = said;
+    const { authPassword: _, authuserName, ...shown } = sent;
     if (url.pathname.endsWith("/restart")) found.status = "Restarting";
     else Object.assign(found, shown, { authUsername: authuserName });
     return [200, found];
@@ -42,7 +43,7 @@ function serve({ method, path, body }: ReceivedRequest): [number, unknown] {
   const page = Number(url.searchParams.get("pageNumber"));
   return [
     200,
-    { results: kept.slice((page - 1) * 5, page * 5), pageNumber: page, totalPages: Math.ceil(kept.length / 5) },
+    { results: stored.slice((page - 1) * 5, page * 5), pageNumber: page, totalPages: Math.ceil(stored.length / 5) },
   ];
 }
 
@@ -52,12 +53,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   await portal.reset();
   (globalThis as { endorseIsRegistered?: boolean }).endorseIsRegistered = undefined;
-  kept = [];
+  stored = [];
   portal.bank.onCall = (request, response) => respondJson(response, ...serve(request));
 });
 afterAll(() => portal.close());
 
-/** Another start of the portal. */
+/** Starts the portal again. */
 async function start() {
   (globalThis as { endorseIsRegistered?: boolean }).endorseIsRegistered = undefined;
   portal.bank.requests.length = 0;
@@ -65,10 +66,10 @@ async function start() {
 }
 
 describe("registering for events at the built-in bank", () => {
-  test("all thirteen are registered at the first start, with credentials of the portal's own", async () => {
+  test("all thirteen are registered at the first start, with the portal's own credentials", async () => {
     await start();
     const { username, password } = portalCallback(portalSettings());
-    expect(kept.map(({ eventName }) => eventName)).toEqual([...EVENT_NAMES]);
+    expect(stored.map(({ eventName }) => eventName)).toEqual([...EVENT_NAMES]);
     expect(JSON.parse(writes()[0]!.body)).toEqual({
       partnerId: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
       eventName: "Check.Payment.Sent",
@@ -91,10 +92,10 @@ describe("registering for events at the built-in bank", () => {
 
   test("missing registrations are created, wrong addresses corrected, suspended ones restarted", async () => {
     await start();
-    kept.splice(12, 1);
-    kept[3]!.callbackUrl = "http://127.0.0.1:3100/api/bank-events";
-    kept[5]!.format = "Basic";
-    kept[7]!.status = "Suspended";
+    stored.splice(12, 1);
+    stored[3]!.callbackUrl = "http://127.0.0.1:3100/api/bank-events";
+    stored[5]!.format = "Basic";
+    stored[7]!.status = "Suspended";
     await start();
     expect(calls()).toEqual([
       "PUT /v1/registrations/ID",
@@ -106,11 +107,11 @@ describe("registering for events at the built-in bank", () => {
       callbackUrl: "http://127.0.0.1:3000/api/bank-events",
       authuserName: portalCallback(portalSettings()).username,
     });
-    expect(kept).toHaveLength(13);
+    expect(stored).toHaveLength(13);
   });
 
   test("other registrations are unchanged", async () => {
-    kept = EVENT_NAMES.map((eventName) => ({
+    stored = EVENT_NAMES.map((eventName) => ({
       id: randomUUID(),
       eventName,
       status: "Suspended",
@@ -118,20 +119,20 @@ describe("registering for events at the built-in bank", () => {
       authUsername: "other",
     }));
     await start();
-    expect(kept).toHaveLength(26);
+    expect(stored).toHaveLength(26);
     expect(calls()).toEqual(Array(13).fill("POST /v1/registrations"));
   });
 
-  test("a bank that is not reachable yet is tried again later", async () => {
+  test("a bank that is not reachable yet is retried later", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 503, {});
     await start();
     portal.bank.onCall = (request, response) => respondJson(response, ...serve(request));
     await registerAtStart();
-    expect(kept).toHaveLength(13);
+    expect(stored).toHaveLength(13);
   });
 });
 
-describe("registering by a person", () => {
+describe("registration by a person", () => {
   const register = (...roles: Parameters<TestPortal["session"]>) =>
     registerPortal(portal.session(...roles), { idempotencyKey: randomUUID() });
 
@@ -139,7 +140,7 @@ describe("registering by a person", () => {
     expect(await register("developer")).toEqual({ ok: true, value: { outcome: "done", resultId: null } });
     expect(await register("developer")).toMatchObject({ ok: true });
     expect(calls().slice(13)).toEqual(Array(13).fill("PUT /v1/registrations/ID"));
-    expect(kept).toHaveLength(13);
+    expect(stored).toHaveLength(13);
     expect(await portal.audit()).toEqual([
       "Olga Operator registration.register-portal sending",
       "Olga Operator registration.register-portal registered",
@@ -148,16 +149,16 @@ describe("registering by a person", () => {
     ]);
   });
 
-  test("[GAP-31] works with a bank that lists without an envelope and returns few fields of a registration", async () => {
+  test("[GAP-31] works with a bank whose list has no envelope and whose registrations have few fields", async () => {
     const bare = (request: ReceivedRequest): [number, unknown] => {
       const [status, body] = serve(request);
-      if (request.method !== "GET") return [status, { id: (body as KeptRegistration).id }];
-      return [200, kept.map(({ id, eventName, callbackUrl }) => ({ ID: id, EventName: eventName, callbackUrl }))];
+      if (request.method !== "GET") return [status, { id: (body as StoredRegistration).id }];
+      return [200, stored.map(({ id, eventName, callbackUrl }) => ({ ID: id, EventName: eventName, callbackUrl }))];
     };
     portal.bank.onCall = (request, response) => respondJson(response, ...bare(request));
     await register("developer");
     await register("developer");
-    expect(kept).toHaveLength(13);
+    expect(stored).toHaveLength(13);
   });
 
   test("[R-26] requires the developer role", async () => {
@@ -165,7 +166,7 @@ describe("registering by a person", () => {
     expect(portal.bank.requests).toEqual([]);
   });
 
-  test("at another bank requires an https address", async () => {
+  test("requires an https address if the bank is not built in", async () => {
     vi.spyOn(portalSettings().bank as { builtIn: boolean }, "builtIn", "get").mockReturnValue(false);
     expect(await register("developer")).toEqual({
       ok: false,

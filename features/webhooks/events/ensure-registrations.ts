@@ -12,7 +12,7 @@ import type { Registration, RegistrationRequest } from "@/lib/contract/registrat
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { Callback } from "./callback";
 
-/** What was done for each event's registration. */
+/** The events by the action taken for their registration. */
 export type RegistrationWork = Readonly<
   Record<"unchanged" | "created" | "updated" | "restarted", readonly EventName[]>
 >;
@@ -20,13 +20,13 @@ export type RegistrationWork = Readonly<
 export interface RegistrationPlan {
   readonly partnerId: string;
   readonly callback: Callback;
-  /** Sends the credentials again even where nothing seems to differ: a bank may not return the ones it has. */
+  /** True to send the credentials again even if nothing seems to differ; a bank may not return the ones it has. */
   readonly renew: boolean;
 }
 
 /**
- * Registers the portal for all thirteen events: missing registrations are created, different ones updated, suspended
- * ones restarted. Idempotent [GAP-30] [GAP-31]. Stops at the first call that fails; what was done until then stays, and
+ * Registers the portal for all thirteen events: creates missing registrations, updates different ones, and restarts
+ * suspended ones. Idempotent [GAP-30] [GAP-31]. Stops at the first call that fails; earlier calls stay in effect, and
  * the next run continues from there.
  */
 export async function ensureRegistrations(
@@ -89,15 +89,19 @@ function requestFor(partnerId: string, eventName: EventName, { url, username, pa
 }
 
 /**
- * The portal's registration of an event: its callback is ours, or it has our user name and a former callback of ours.
+ * Finds the portal's registration of an event: the one with its callback, or one with its user name and a former
+ * callback.
  */
 function ownRegistration(
   all: readonly Tolerant<Registration>[],
   eventName: EventName,
   { url, username }: Callback,
 ): Tolerant<Registration> | undefined {
-  const ofEvent = all.filter((one) => one.eventName?.toLowerCase() === eventName.toLowerCase());
-  return ofEvent.find((one) => one.callbackUrl === url) ?? ofEvent.find((one) => one.authUsername === username);
+  const forEvent = all.filter((registration) => registration.eventName?.toLowerCase() === eventName.toLowerCase());
+  return (
+    forEvent.find(({ callbackUrl }) => callbackUrl === url) ??
+    forEvent.find(({ authUsername }) => authUsername === username)
+  );
 }
 
 /** The portal's own registrations, one per event, among all that the bank has. */
@@ -116,7 +120,7 @@ function isDifferent(found: Tolerant<Registration>, wanted: ReturnType<typeof re
   // It was found by partner and event, and no bank returns a password.
   const { partnerId: _, eventName: __, authPassword: ___, ...compared } = wanted;
   return Object.entries(compared).some(([field, value]) => {
-    const said = found[field as keyof typeof compared];
-    return said !== undefined && said !== value;
+    const actual = found[field as keyof typeof compared];
+    return actual !== undefined && actual !== value;
   });
 }

@@ -10,7 +10,7 @@ export interface EventEffect {
   /** The status that the event implies when its details have none. */
   readonly status?: string;
   /** Fields of the payment that the event's name implies. */
-  readonly says?: Tolerant<CheckPayment>;
+  readonly implied?: Tolerant<CheckPayment>;
   /** The timeline key of the payment's timestamp that it corresponds to, so that both make one entry. */
   readonly moment?: "posted" | "processed" | "canceled" | "rejected";
   /** The title of its own timeline entry, when it corresponds to no timestamp. */
@@ -31,15 +31,15 @@ const EVENT_EFFECTS = {
   "Check.PositivePay.Revoked": { record: "authorization", status: "Revoked" },
   "Check.Payment.Unauthorized": {
     record: "payment",
-    says: { positivePayResult: "Unauthorized", decisionRequired: true },
+    implied: { positivePayResult: "Unauthorized", decisionRequired: true },
     title: "Presented without authorization",
   },
   "Core.Restriction.Placed": { record: "restriction", status: "Active" },
-  // Its details describe a transaction of any rail, whose status is not the check's: the check itself is fetched.
+  // Its details describe a transaction on any rail, whose status is not the check's: the check itself is fetched.
   "Core.Transaction.Completed": { record: null },
 } as const satisfies Record<EventName, EventEffect>;
 
-/** The effect of an event; an unknown one at most causes a refresh of the payment it names. */
+/** The effect of an event; an unknown event at most causes a refresh of the payment it names. */
 export function effectOf(eventName: string | null): EventEffect {
   const table: Readonly<Record<string, EventEffect>> = EVENT_EFFECTS;
   const known = eventName !== null && Object.hasOwn(table, eventName) ? table[eventName] : undefined;

@@ -7,24 +7,24 @@ import { findCheckFacts } from "@/lib/ledger/queries/overview-queries";
 import { authorizations } from "@/lib/ledger/schema/control-tables";
 import { type EventSubject, readEvent } from "./read-event";
 
-/** What an event is about, with what a person knows it by. */
+/** The record that an event is about, with the fields by which a person recognizes it. */
 export interface EventObject {
   kind: EventSubject["kind"];
   id: string;
   checkNumber: string | null;
   amountCents: number | null;
-  /** Of a restriction. */
+  /** The account of a restriction; null for other records. */
   accountNumber: string | null;
 }
 
 type Listed = Pick<ListedEvent, "id" | "paymentId">;
 
-/** What each event is about, by the event's number; one about nothing that the portal knows is left out. */
+/** Finds the record that each event is about, by the event's id; omits events that identify none. */
 export async function findEventObjects(
   { db, vault }: Pick<Ledger, "db" | "vault">,
   events: readonly Listed[],
 ): Promise<Map<number, EventObject>> {
-  // The payment is a column; anything else is only in the body.
+  // A payment's id has a column; the ids of other records are only in the body.
   const others = events.filter(({ paymentId }) => paymentId === null).map(({ id }) => id);
   const subjects = new Map(
     (await findEventBodies(db, others)).flatMap((event): [number, EventSubject][] => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inLifeOrder, newestFirst } from "./event-order";
+import { inLifecycleOrder, newestFirst } from "./event-order";
 import type { EventRow } from "./view-event";
 
 const AT = "2026-11-20T14:30:00.000Z";
@@ -22,33 +22,33 @@ test.each([
     ["Core.Transaction.Completed", "Check.Payment.Received", "Check.Payment.Unauthorized"],
   ],
 ])("events of one instant that arrived as %j are listed as %j, newest first", (arrived, listed) => {
-  expect(inLifeOrder(arrived.map((name) => row(name))).map(({ eventName }) => eventName)).toEqual(listed);
+  expect(inLifecycleOrder(arrived.map((name) => row(name))).map(({ eventName }) => eventName)).toEqual(listed);
 });
 
-test("an event of another payment between two of one does not keep them apart", () => {
+test("events of one payment are reordered even if an event of another payment is between them", () => {
   const rows = [
     row("Check.Return.Received"),
     row("Check.Details.Changed", AT, "p2"),
     row("Core.Transaction.Completed"),
   ];
-  expect(inLifeOrder(rows).map(({ eventName }) => eventName)).toEqual([
+  expect(inLifecycleOrder(rows).map(({ eventName }) => eventName)).toEqual([
     "Core.Transaction.Completed",
     "Check.Return.Received",
     "Check.Details.Changed",
   ]);
 });
 
-test("events of several instants or payments stay as they arrived", () => {
+test("events of different instants or payments stay in order of arrival", () => {
   for (const rows of [
     [row("Check.Payment.Sent", LATER), row("Core.Transaction.Completed")],
     [row("Check.Payment.Sent"), row("Core.Transaction.Completed", AT, "p2")],
     [row("Check.Payment.Sent", null), row("Core.Transaction.Completed", null)],
   ]) {
-    expect(inLifeOrder(rows)).toEqual(rows);
+    expect(inLifecycleOrder(rows)).toEqual(rows);
   }
 });
 
-test("events that arrived late stand where they happened", () => {
+test("events that arrived late are listed by when they happened", () => {
   const rows = [
     row("Check.Payment.Sent", AT, "p2"),
     row("Check.Payment.Received", LATER),

@@ -25,25 +25,25 @@ function rankOf(eventName: string | null): number {
 }
 
 /**
- * Rows that are newest first, with those of one instant and payment in the order of the payment's life: the bank
- * delivers such events in any order, and those of other payments between them.
+ * Reorders rows that are newest first: those of the same instant and payment follow the payment's lifecycle. The bank
+ * delivers such events in any order, with events of other payments between them.
  */
-export function inLifeOrder(rows: readonly EventRow[]): EventRow[] {
+export function inLifecycleOrder(rows: readonly EventRow[]): EventRow[] {
   const ordered: EventRow[] = [];
   for (const row of rows) {
-    let place = ordered.length;
-    for (let index = place - 1; index >= 0 && isSameInstant(row, ordered[index]!); index--) {
-      if (belongsBefore(row, ordered[index]!)) place = index;
+    let position = ordered.length;
+    for (let index = position - 1; index >= 0 && isSameInstant(row, ordered[index]!); index--) {
+      if (belongsBefore(row, ordered[index]!)) position = index;
     }
-    ordered.splice(place, 0, row);
+    ordered.splice(position, 0, row);
   }
   return ordered;
 }
 
-/** Rows by when they happened, as far as the bank says so, those of one instant in the order of a payment's life. */
+/** Sorts rows by the bank's time, or by time of receipt without one; ties follow the payment's lifecycle. */
 export function newestFirst(rows: readonly EventRow[]): EventRow[] {
   const time = ({ happenedAt, receivedAt }: EventRow) => Date.parse(happenedAt ?? receivedAt);
-  return inLifeOrder(rows.toSorted((a, b) => time(b) - time(a)));
+  return inLifecycleOrder(rows.toSorted((a, b) => time(b) - time(a)));
 }
 
 function isSameInstant({ happenedAt }: EventRow, other: EventRow): boolean {

@@ -13,14 +13,14 @@ export interface FetchedPayment {
   readonly record: Tolerant<CheckAnalysis>;
 }
 
-/** The result for each payment that is not in the ledger: its record, or that the bank has none either. */
+/** The result for each payment that is not in the ledger: its record, or that the bank does not have it either. */
 type FetchedPayments = ReadonlyMap<string, FetchedPayment | "no-such-payment">;
 
 /** Response statuses that mean there is no such payment. */
-const NOT_THERE: readonly number[] = [400, 403, 404, 410];
+const NOT_FOUND_STATUSES: readonly number[] = [400, 403, 404, 410];
 
-/** Why fetching failed: the bank's response was unusable, or it does not respond at all. */
-export type FetchFailure = "not-said" | "bank-unavailable";
+/** The reason that fetching failed: the bank's response was unusable, or the bank did not respond. */
+export type FetchFailure = "unusable-response" | "bank-unavailable";
 
 /**
  * Fetches the payments that the ledger does not have from the bank.
@@ -39,12 +39,13 @@ export async function fetchMissingPayments(
     const requestedAt = new Date();
     const response = await getCheckAnalysis(bankClient(), id);
     if (response.kind === "succeeded") fetched.set(id, { requestedAt, record: response.value });
-    else if (response.kind === "refused" && NOT_THERE.includes(response.status)) fetched.set(id, "no-such-payment");
-    else return isAway(response) ? "bank-unavailable" : "not-said";
+    else if (response.kind === "refused" && NOT_FOUND_STATUSES.includes(response.status))
+      fetched.set(id, "no-such-payment");
+    else return isUnavailable(response) ? "bank-unavailable" : "unusable-response";
   }
   return fetched;
 }
 
-function isAway(response: BankResponse<unknown>): boolean {
+function isUnavailable(response: BankResponse<unknown>): boolean {
   return response.kind === "unreachable" || (response.kind === "unknown" && response.reason === "timeout");
 }

@@ -33,7 +33,7 @@ async function receive(count: number, event: { eventName: string } & Record<stri
   }
 }
 
-const places = ({ rows }: EventList, first: number) => rows.map(({ id }) => id - first);
+const offsets = ({ rows }: EventList, first: number) => rows.map(({ id }) => id - first);
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -56,13 +56,13 @@ test("[R-10] only the first delivery of an event is new; copies are counted", as
   ]).toEqual([true, false, false]);
 });
 
-test.each(EVENT_NAMES)("[GAP-32] the example of %s is read with what it is about", (eventName) => {
+test.each(EVENT_NAMES)("[GAP-32] the example of %s is read with its subject", (eventName) => {
   const read = readEvent(JSON.stringify(exampleEvent(eventName, "Extended")));
   expect(read).toMatchObject({ eventName, subjects: [{ id: expect.any(String), details: expect.anything() }] });
 });
 
 describe("received events", () => {
-  test("[GAP-32] name the check, the authorization or the account that they are about", async () => {
+  test("[GAP-32] identify the check, the authorization or the account that they are about", async () => {
     const store = async (id: string, eventName: string, path: string, details: object) => {
       const raw = JSON.stringify({ id, eventName, resources: [path], details: [details] });
       await storeEvent(portal.ledger, toReceivedEvent(raw, NOW));
@@ -95,7 +95,7 @@ describe("received events", () => {
     });
   });
 
-  test("are listed by URL, with the number of those set aside", async () => {
+  test("are listed by the query of a URL, with the number of events set aside", async () => {
     await receive(2, { eventName: "Ping" });
     await receive(1, { eventName: "Check.Payment.Sent" });
     await applyDueEvents(new Date("2026-11-20T16:00:10Z"));
@@ -105,19 +105,19 @@ describe("received events", () => {
     expect((await listReceived(developer, { isSetAside: true })).rows).toHaveLength(1);
   });
 
-  test("are paged by arrival, both ways", async () => {
+  test("are paged by arrival in both directions", async () => {
     await receive(5, { eventName: "Ping" });
     const newest = await listEvents(developer, { limit: 2 });
     const first = newest.rows[0]!.id - 4;
-    expect(places(newest, first)).toEqual([4, 3]);
+    expect(offsets(newest, first)).toEqual([4, 3]);
     expect(newest.newerCursor).toBeNull();
     const older = await listEvents(developer, { limit: 2, before: newest.olderCursor! });
-    expect(places(older, first)).toEqual([2, 1]);
+    expect(offsets(older, first)).toEqual([2, 1]);
     const oldest = await listEvents(developer, { limit: 2, before: older.olderCursor! });
-    expect(places(oldest, first)).toEqual([0]);
+    expect(offsets(oldest, first)).toEqual([0]);
     expect(oldest.olderCursor).toBeNull();
     const back = await listEvents(developer, { limit: 2, after: oldest.newerCursor! });
-    expect(places(back, first)).toEqual([2, 1]);
+    expect(offsets(back, first)).toEqual([2, 1]);
     expect(back.newerCursor).not.toBeNull();
   });
 
@@ -153,7 +153,7 @@ describe("received events", () => {
 });
 
 describe("[R-12] an event that was set aside", () => {
-  test("is tried again by a developer, and audited", async () => {
+  test("is retried by a developer, and the retry is audited", async () => {
     await receive(1, { eventName: "Check.Payment.Sent", resources: [`checks/v1/payments/${ID}`] });
     await applyDueEvents(new Date());
     const [row] = (await listEvents(developer, { states: ["set-aside"] })).rows;
@@ -165,12 +165,12 @@ describe("[R-12] an event that was set aside", () => {
     expect(await retryEvent(developer, { eventId: row!.id })).toMatchObject({ ok: false, code: "not-set-aside" });
   });
 
-  test("[R-26] is tried again by nobody else", async () => {
+  test("[R-26] can be retried only by a developer", async () => {
     const others = portal.session("viewer", "operator", "compliance", "admin");
     expect(await retryEvent(others, { eventId: 1 })).toMatchObject({ ok: false, code: "forbidden" });
-    const nobody = portal.session();
-    expect(await listEvents(nobody)).toEqual({ rows: [], olderCursor: null, newerCursor: null });
-    expect(await countSetAside(nobody)).toBe(0);
-    expect(await getEvent(nobody, 1)).toBeNull();
+    const withoutRoles = portal.session();
+    expect(await listEvents(withoutRoles)).toEqual({ rows: [], olderCursor: null, newerCursor: null });
+    expect(await countSetAside(withoutRoles)).toBe(0);
+    expect(await getEvent(withoutRoles, 1)).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { bodyOf } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { ReceivedEventState } from "@/lib/ledger/schema/event-tables";
 import { findEventObjects } from "./event-objects";
-import { inLifeOrder } from "./event-order";
+import { inLifecycleOrder } from "./event-order";
 import type { ReceivedQuery } from "./received-query";
 import { type EventRow, viewEvent } from "./view-event";
 
@@ -32,7 +32,7 @@ interface EventListQuery {
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 
-/** A page of the events received from the bank, newest first. */
+/** Lists a page of the events received from the bank, newest first. */
 export async function listEvents(session: Session, query: EventListQuery = {}): Promise<EventList> {
   if (!can(session, "events.read")) return { rows: [], olderCursor: null, newerCursor: null };
   const { db, vault } = await ledger();
@@ -46,7 +46,7 @@ export async function listEvents(session: Session, query: EventListQuery = {}): 
   const hasNewer = after === undefined ? before !== undefined : more;
   const objects = await findEventObjects({ db, vault }, rows);
   return maskFor(session, {
-    rows: inLifeOrder(rows.map((row) => viewEvent(row, objects.get(row.id) ?? null))),
+    rows: inLifecycleOrder(rows.map((row) => viewEvent(row, objects.get(row.id) ?? null))),
     olderCursor: last && hasOlder ? last.id : null,
     newerCursor: first && hasNewer ? first.id : null,
   });
@@ -57,7 +57,7 @@ export interface ReceivedList extends EventList {
   setAside: number;
 }
 
-/** The page of received events for query parameters. */
+/** Lists the page of received events for a URL's query. */
 export async function listReceived(session: Session, query: ReceivedQuery): Promise<ReceivedList> {
   const { eventName, isSetAside, paymentId, before, after } = query;
   const list = await listEvents(session, {
@@ -72,11 +72,11 @@ export async function listReceived(session: Session, query: ReceivedQuery): Prom
 
 /** One event with its body. */
 export interface EventView extends EventRow {
-  /** The body as received; null once it was purged. */
+  /** The body as received; null after it was purged. */
   raw: string | null;
 }
 
-/** An event by its id; null when there is none or the person may not see it. */
+/** Returns an event by its id; null if there is none or the person may not see it. */
 export async function getEvent(session: Session, id: number): Promise<EventView | null> {
   if (!can(session, "events.read") || !Number.isSafeInteger(id)) return null;
   const { db, vault } = await ledger();
@@ -86,12 +86,12 @@ export async function getEvent(session: Session, id: number): Promise<EventView 
   return maskFor(session, { ...viewEvent(event, object), raw: bodyOf(vault, event) });
 }
 
-/** Counted up to this; a screen says "99+" beyond 99. */
-const MOST_COUNTED = 1_000;
+/** The maximum count; screens show "99+" for more than 99. */
+const MAX_COUNTED = 1_000;
 
 /** The number of events that could not be applied and need a person. */
 export async function countSetAside(session: Session): Promise<number> {
   if (!can(session, "events.read")) return 0;
   const { db } = await ledger();
-  return countSetAsideEvents(db, MOST_COUNTED);
+  return countSetAsideEvents(db, MAX_COUNTED);
 }

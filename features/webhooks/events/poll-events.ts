@@ -12,13 +12,13 @@ import { ownRegistrations } from "./ensure-registrations";
 import { toReceivedEvent } from "./read-event";
 
 /** Events per page. */
-const PAGE = 100;
-/** Pages of one registration in one round; a longer backlog takes several rounds. */
+const PAGE_SIZE = 100;
+/** Maximum number of pages per registration in one round; a longer backlog takes several rounds. */
 const MAX_PAGES = 5;
 
 /** The result of a polling round. */
 export interface PollRound {
-  /** New events, which had not been delivered. */
+  /** Number of new events, which had not been delivered. */
   readonly missed: number;
   /** True when the bank has more events than one round fetches. */
   readonly hasMore: boolean;
@@ -34,13 +34,13 @@ export async function pollMissedEvents(now: Date): Promise<PollRound> {
   if (list.kind !== "succeeded") return { missed: 0, hasMore: false };
   const own = ownRegistrations(list.value, portalCallback(settings)).map(({ id }) => id);
   const { db } = await ledger();
-  const places = await findPollCursors(db, own);
+  const cursors = await findPollCursors(db, own);
   const round = { missed: 0, hasMore: false };
   for (const id of own) {
-    const caught = await catchUp(id, places.get(id), now);
-    round.missed += caught.missed;
-    round.hasMore ||= caught.hasMore;
-    if (caught.isBankUnavailable) break;
+    const result = await catchUp(id, cursors.get(id), now);
+    round.missed += result.missed;
+    round.hasMore ||= result.hasMore;
+    if (result.isBankUnavailable) break;
   }
   return round;
 }
@@ -54,21 +54,21 @@ async function catchUp(
   let after = from;
   let missed = 0;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const response = await pollEvents(bankClient(), { registrationId, after, limit: PAGE });
+    const response = await pollEvents(bankClient(), { registrationId, after, limit: PAGE_SIZE });
     if (response.kind !== "succeeded")
       return { missed, hasMore: false, isBankUnavailable: response.kind !== "refused" };
     const { events, next } = response.value;
-    // Without a new cursor the same page would be fetched again and again.
+    // Without a new cursor the same page would be fetched repeatedly.
     if (next === null || next === after) return { missed, hasMore: false, isBankUnavailable: false };
-    const kept = events.map((event) => toReceivedEvent(JSON.stringify(event), polledAt));
-    const found = await storePolledEvents(store, { registrationId, place: next, events: kept, polledAt });
+    const received = events.map((event) => toReceivedEvent(JSON.stringify(event), polledAt));
+    const found = await storePolledEvents(store, { registrationId, place: next, events: received, polledAt });
     if (found > 0) {
-      log().warn({ registrationId, found }, "events that no delivery brought");
+      log().warn({ registrationId, found }, "polled events that were not delivered");
       wakeJob("apply-events");
     }
     missed += found;
     after = next;
-    if (events.length < PAGE) return { missed, hasMore: false, isBankUnavailable: false };
+    if (events.length < PAGE_SIZE) return { missed, hasMore: false, isBankUnavailable: false };
   }
   return { missed, hasMore: true, isBankUnavailable: false };
 }

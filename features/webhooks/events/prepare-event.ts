@@ -6,7 +6,7 @@ import type { EventMoment } from "./apply-subject";
 import { type EventEffect, effectOf } from "./event-effects";
 import { type EventSubject, readEvent } from "./read-event";
 
-/** What an event means to the ledger. */
+/** The interpretation of an event for the ledger. */
 export interface EventMeaning {
   readonly effect: EventEffect;
   /** The kind of its subjects. */
@@ -15,12 +15,12 @@ export interface EventMeaning {
   readonly moment: EventMoment;
 }
 
-/** A received event, and what it means. */
+/** A received event with its interpretation. */
 export interface PreparedEvent extends EventMeaning {
   readonly event: ReceivedEvent;
 }
 
-/** Why an event can't be applied, in words for a person. */
+/** The reason that an event can't be applied, as a sentence. */
 interface Fault {
   readonly fault: string;
 }
@@ -43,8 +43,9 @@ export function interpretEvent(
   if (fault !== null) return { fault };
   const effect = effectOf(eventName);
   const kind = effect.record ?? "payment";
-  const wanted = subjects.filter((subject) => subject.kind === kind).map((one) => withoutForeignDetails(one, effect));
-  if (effect.record !== null && wanted.length === 0) {
+  const ofKind = subjects.filter((subject) => subject.kind === kind);
+  const matching = ofKind.map((subject) => withoutForeignDetails(subject, effect));
+  if (effect.record !== null && matching.length === 0) {
     return { fault: `It does not identify its ${effect.record}.` };
   }
   const moment = {
@@ -52,12 +53,12 @@ export function interpretEvent(
     receivedAt,
     now,
     status: effect.status,
-    says: effect.says,
+    implied: effect.implied,
   };
-  return { effect, kind, subjects: wanted, moment };
+  return { effect, kind, subjects: matching, moment };
 }
 
-/** Details of another kind of record are not the payment's. */
+/** Drops details that describe another kind of record than the payment. */
 function withoutForeignDetails(subject: EventSubject, { record }: EventEffect): EventSubject {
   return record === null ? { ...subject, details: null } : subject;
 }

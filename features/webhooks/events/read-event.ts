@@ -9,7 +9,7 @@ import type { NewReceivedEvent } from "@/lib/ledger/events/received-events";
 import { parseTimestamp } from "@/lib/ledger/records/merge-record";
 import { storableJson } from "@/lib/shared/storable-json";
 
-/** What an event is about. */
+/** A record that an event is about. */
 export interface EventSubject {
   readonly kind: "payment" | "restriction" | "authorization";
   readonly id: string;
@@ -23,18 +23,18 @@ export interface EventSubject {
 export interface ReadEvent {
   /** The same for every copy [R-10]. */
   readonly dedupeKey: string;
-  /** In the contract's spelling where it is one of the contract's. */
+  /** In the contract's spelling if the contract has it. */
   readonly eventName: string | null;
   readonly happenedAt: Date | null;
   readonly subjects: readonly EventSubject[];
-  /** Why it can't be applied; null when it can. */
+  /** The reason it can't be applied; null if it can. */
   readonly fault: string | null;
 }
 
-/** Nesting of a body at most [R-34]. */
+/** Maximum nesting depth of a body [R-34]. */
 const MAX_DEPTH = 32;
 const MAX_ID_LENGTH = 200;
-/** Subjects of one event at most. */
+/** Maximum number of subjects of one event. */
 const MAX_SUBJECTS = 20;
 
 const bodySchema = eventSchema.extend({ id: z.string(), resources: z.unknown(), details: z.unknown() });
@@ -59,7 +59,7 @@ export function readEvent(text: string): ReadEvent {
   };
 }
 
-/** An event's name as the log has it: one that is not the contract's is the sender's own text [R-25]. */
+/** Returns the event name to log: `unknown` for a name outside the contract, which is the sender's text [R-25]. */
 export function loggedName(eventName: string | null): string | null {
   return eventName === null || EVENT_NAMES.some((name) => name === eventName) ? eventName : "unknown";
 }
@@ -81,7 +81,7 @@ const RESOURCES = [
   },
 ] as const;
 
-/** Fields of `details` with the id of the record they describe, in lower case. */
+/** Fields of `details` with the id of the record they describe, in lowercase. */
 const ID_FIELDS = { paymentid: "payment", authorizationid: "authorization", restrictionid: "restriction" } as const;
 
 function subjectsOf(resources: unknown, details: unknown): EventSubject[] {

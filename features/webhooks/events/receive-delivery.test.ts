@@ -51,12 +51,12 @@ describe("[R-9] authentication of deliveries", () => {
   test.each([
     ["nothing", ""],
     ["another password", basic("endorse", "guess")],
-    ["the right name alone", () => basic(callback.username, "")],
+    ["the right name without a password", () => basic(callback.username, "")],
     ["the right password under another name", () => basic("bank", callback.password)],
     ["a bearer token", () => `Bearer ${callback.password}`],
     ["a longer password", () => basic(callback.username, `${callback.password}x`)],
-    ["something that is no base64", "Basic ~~~"],
-  ])("%s is refused, and nothing is kept", async (_, authorization) => {
+    ["invalid base64", "Basic ~~~"],
+  ])("%s is refused, and nothing is stored", async (_, authorization) => {
     const response = await deliver(JSON.stringify(EVENT), {
       authorization: typeof authorization === "string" ? authorization : authorization(),
     });
@@ -65,7 +65,7 @@ describe("[R-9] authentication of deliveries", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("the registration's name and password are accepted, without any signature", async () => {
+  test("the registration's name and password are accepted without a signature", async () => {
     expect((await deliver(JSON.stringify(EVENT))).status).toBe(200);
     expect(await stored()).toHaveLength(1);
   });
@@ -99,7 +99,7 @@ describe("[R-9] authentication of deliveries", () => {
 });
 
 describe("stored events", () => {
-  test("[R-10] a hundred copies at once are one entry", async () => {
+  test("[R-10] a hundred simultaneous copies become one entry", async () => {
     const responses = await Promise.all(Array.from({ length: 100 }, () => deliver(JSON.stringify(EVENT))));
     expect(responses.map(({ status }) => status)).toEqual(Array(100).fill(200));
     const [entry, ...more] = await stored();
@@ -117,14 +117,14 @@ describe("stored events", () => {
   });
 
   test("[R-10] events without an id are distinguished by their content", async () => {
-    const { id: _, ...nameless } = EVENT;
-    await deliver(JSON.stringify(nameless));
-    await deliver(JSON.stringify(nameless));
-    await deliver(JSON.stringify({ ...nameless, createdAt: "2026-11-20T11:00:01.000-05:00" }));
+    const { id: _, ...withoutId } = EVENT;
+    await deliver(JSON.stringify(withoutId));
+    await deliver(JSON.stringify(withoutId));
+    await deliver(JSON.stringify({ ...withoutId, createdAt: "2026-11-20T11:00:01.000-05:00" }));
     expect((await stored()).map(({ copies }) => copies)).toEqual([2, 1]);
   });
 
-  test("[R-12] an unreadable event is kept and set aside, and the bank need not send it again", async () => {
+  test("[R-12] an unreadable event is stored and set aside, so the bank does not send it again", async () => {
     const deep = `{"eventName":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
     for (const body of ["not JSON", "[]", "null", "{}", deep, new Uint8Array([0xff, 0x00, 0x7b])]) {
       expect((await deliver(body)).status).toBe(200);
@@ -145,7 +145,7 @@ describe("stored events", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("[R-25] the password is in nothing that is stored or returned", async () => {
+  test("[R-25] the password is neither stored nor returned", async () => {
     const response = await deliver(JSON.stringify(EVENT));
     expect(await response.text()).toBe('{"ok":true}');
     expect(JSON.stringify(await stored())).not.toContain(callback.password);

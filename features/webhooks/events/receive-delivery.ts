@@ -9,19 +9,19 @@ import { loggedName, toReceivedEvent } from "./read-event";
 import { storeDelivery } from "./store-delivery";
 import { isAuthorized, isSignatureValid } from "./verify-delivery";
 
-/** How deliveries are received: they authenticate with the bank's credentials. */
+/** The route options for deliveries, which authenticate with the bank's credentials. */
 export const DELIVERY_ROUTE = {
   from: "anybody",
   setsHeaders: true,
   failed: "The event could not be stored. Send it again.",
 } as const;
 
-/** Bytes of a delivery at most, and how long they may take. */
+/** The maximum size of a delivery, and the maximum time to receive it. */
 const LIMITS = { maxBytes: 256 * 1024, withinMs: 10_000 };
 
 /**
- * Handles a delivery from the bank: authenticates the sender [R-9], stores the body as received [R-10], and responds; it
- * is applied later [R-12]. An unreadable body is stored too, since a retry would send the same.
+ * Handles a delivery from the bank: authenticates the sender [R-9], stores the body as received [R-10], and responds.
+ * The event is applied later [R-12]. An unreadable body is stored too, since a retry would send the same body.
  */
 export async function receiveDelivery(request: Request): Promise<Response> {
   const callback = portalCallback(portalSettings());

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseReceivedQuery, receivedHref } from "./received-query";
 
-test("a URL and its query", () => {
+test("a query round-trips through its URL", () => {
   const query = parseReceivedQuery({ event: "Check.Payment.Sent", state: "set-aside", payment: "p1", before: "12" });
   expect(query).toEqual({
     eventName: "Check.Payment.Sent",

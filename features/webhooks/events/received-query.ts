@@ -28,7 +28,7 @@ export function receivedHref(query: ReceivedQuery): string {
   return `/webhooks/received${receivedSearch(query)}`;
 }
 
-/** The same as a query string with "?"; empty without parameters. */
+/** The query string of the page with "?"; empty without parameters. */
 export function receivedSearch({ eventName, isSetAside, paymentId, before, after }: ReceivedQuery): string {
   const params = new URLSearchParams();
   if (eventName) params.set("event", eventName);

@@ -7,15 +7,15 @@ export type RecordChange = {
   readonly kind: EventSubject["kind"];
   readonly id: string;
   readonly field: string;
-  /** Null when nothing was known before. */
+  /** Null if the ledger had no value before. */
   readonly from: unknown;
   readonly to: unknown;
 };
 
-/** Changes stored per event at most. */
+/** Maximum number of changes stored per event. */
 export const MAX_CHANGES = 100;
 
-/** The fields that differ after an event. */
+/** Lists the fields that an event changed. */
 export function recordChanges(
   { kind, id }: Pick<EventSubject, "kind" | "id">,
   before: Readonly<Record<string, unknown>>,

@@ -20,7 +20,7 @@ const stored = async () => {
   return rows.map(({ dedupeKey, copies }) => [dedupeKey, copies]);
 };
 
-test("[R-10] deliveries that arrive together are stored in their order, and copies of one are one entry", async () => {
+test("[R-10] deliveries that arrive together are stored in order, and copies become one entry", async () => {
   const isNew = await Promise.all(["c", "a", "b", "a", "c", "a"].map((id) => storeDelivery(event(id))));
   expect(isNew).toEqual([true, true, true, false, false, false]);
   expect(await storeDelivery(event("a"))).toBe(false);

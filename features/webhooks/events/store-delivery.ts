@@ -2,7 +2,7 @@ import "server-only";
 import { type NewReceivedEvent, storeEvents } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** Deliveries stored in one statement at most: a bound on its size. */
+/** Maximum number of deliveries stored in one statement. */
 const MAX_TOGETHER = 100;
 
 interface Waiting {
@@ -15,10 +15,10 @@ let waiting: Waiting[] = [];
 let isStoring = false;
 
 /**
- * Stores a delivered event. Those that arrive while others are being stored are stored together in the next statement, so
- * that a busy bank's deliveries share a commit and a lone one waits for nothing.
+ * Stores a delivered event. Events that arrive while others are being stored are stored together in the next statement:
+ * the deliveries of a busy bank share a commit, and a single delivery does not wait.
  *
- * @returns true when it is the first delivery of it
+ * @returns true for the first delivery of the event
  */
 export function storeDelivery(event: NewReceivedEvent): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -34,8 +34,8 @@ async function storeWaiting(): Promise<void> {
     waiting = waiting.slice(MAX_TOGETHER);
     await store(together).catch(async (error: unknown) => {
       if (together.length === 1) return together[0]!.reject(error);
-      // One that can't be stored must not refuse the others.
-      for (const one of together) await store([one]).catch(one.reject);
+      // A delivery that can't be stored must not block the others.
+      for (const delivery of together) await store([delivery]).catch(delivery.reject);
     });
   }
   isStoring = false;

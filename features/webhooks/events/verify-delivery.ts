@@ -8,21 +8,21 @@ export function isAuthorized(header: string | null, { username, password }: Call
   return constantTimeEqual(Buffer.from(encoded, "base64"), Buffer.from(`${username}:${password}`));
 }
 
-/** Tolerance of a signature's timestamp, in both directions [R-9]. */
+/** Tolerance for a signature's timestamp, in both directions [R-9]. */
 const TOLERANCE_MS = 5 * 60_000;
 
 /** The headers of the Standard Webhooks specification. */
 export interface SignatureHeaders {
   readonly id: string | null;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly timestamp: string | null;
-  /** `v1,` and base64, several with spaces between. */
+  /** `v1,` and base64; multiple signatures are separated by spaces. */
   readonly signature: string | null;
 }
 
 /**
- * Verifies the Standard Webhooks signature over the raw bytes [R-9] [GAP-33]. The bank's document has no signatures, so a
- * missing one is accepted; a present one must be valid.
+ * Verifies the Standard Webhooks signature over the raw bytes [R-9] [GAP-33]. The bank's document has no signatures, so
+ * a missing one is accepted; a present one must be valid.
  *
  * @param now real time, which the signed timestamp uses
  */
@@ -38,14 +38,14 @@ export function isSignatureValid(
   const expected = createHmac("sha256", password).update(`${id}.${timestamp}.`).update(body).digest();
   return signature
     .split(" ", MAX_SIGNATURES)
-    .filter((one) => one.startsWith("v1,"))
-    .some((one) => constantTimeEqual(Buffer.from(one.slice(3), "base64"), expected));
+    .filter((entry) => entry.startsWith("v1,"))
+    .some((entry) => constantTimeEqual(Buffer.from(entry.slice(3), "base64"), expected));
 }
 
 const MAX_SIGNATURES = 10;
 
 /** Compares in constant time: hashing first also hides the lengths. */
 function constantTimeEqual(given: Uint8Array, expected: Uint8Array): boolean {
-  const [one, other] = [given, expected].map((bytes) => createHash("sha256").update(bytes).digest());
-  return timingSafeEqual(one!, other!);
+  const [givenHash, expectedHash] = [given, expected].map((bytes) => createHash("sha256").update(bytes).digest());
+  return timingSafeEqual(givenHash!, expectedHash!);
 }

@@ -7,23 +7,23 @@ import type { RecordChange } from "./record-changes";
 /** A received event in a list. */
 export interface EventRow {
   id: number;
-  /** As the contract spells it, or as the bank does; null when it could not be read. */
+  /** In the contract's spelling, or the bank's if the contract does not have it; null if it could not be read. */
   eventName: string | null;
   paymentId: string | null;
-  /** What it is about, as far as the portal knows; null when that is nothing. */
+  /** The record that it is about; null if the event identifies none. */
   object: EventObject | null;
-  /** ISO instant on the bank's clock; null when the event did not say. */
+  /** ISO instant on the bank's clock; null if the event has no time. */
   happenedAt: string | null;
   /** ISO instant. */
   receivedAt: string;
   /** Number of deliveries. */
   copies: number;
   state: ReceivedEventState;
-  /** Why it was set aside, as a message for a person. */
+  /** The reason it was set aside, as a sentence; null for other states. */
   reason: string | null;
   attempts: number;
   appliedAt: string | null;
-  /** What it changed in the ledger; empty when everything was known already, or when it only caused a refresh. */
+  /** Its changes to the ledger; empty if the ledger was up to date, or if it only caused a refresh. */
   changes: RecordChange[];
 }
 

@@ -7,9 +7,9 @@ import { TextField } from "@/components/ui/text-field";
 import { DELIVERY_TYPES, type UPDATABLE_DELIVERY_TYPES } from "@/lib/contract/enums";
 import { DELIVERY_FORMAT_LABELS, DELIVERY_TYPE_LABELS } from "@/lib/contract/labels/webhook-labels";
 
-/** What the inputs of a registration's delivery hold. */
+/** The values of the delivery inputs. */
 export interface DeliveryFormValues {
-  /** File only where a registration is changed (4.16). */
+  /** File only when a registration is changed (4.16). */
   type: (typeof UPDATABLE_DELIVERY_TYPES)[number];
   format: "Basic" | "Extended";
   callbackUrl: string;
@@ -23,7 +23,7 @@ interface DeliveryProps {
   values: DeliveryFormValues;
   errors: DeliveryErrors;
   passwordHint: string;
-  /** The bank also accepts addresses of this machine without TLS. */
+  /** Whether the bank also accepts addresses on this machine without TLS. */
   isLoopbackPossible: boolean;
   /** The types that are offered. */
   types?: readonly DeliveryFormValues["type"][];
@@ -35,7 +35,7 @@ export function deliveryErrorFields({ type }: DeliveryFormValues): readonly stri
   return type === "Push" ? ["callbackUrl", "authUsername", "authuserName", "authPassword"] : [];
 }
 
-/** How events are delivered: type, format, address and credentials; the same for a new registration and a change. */
+/** Inputs for the type, format, address and credentials, both for a new registration and for a change. */
 export function DeliveryFields(props: DeliveryProps) {
   const { values, types = DELIVERY_TYPES, onChange } = props;
   return (
@@ -81,8 +81,8 @@ function PushFields({ values, errors, passwordHint, isLoopbackPossible, onChange
         inputClassName="font-mono text-sm!"
         hint={
           isLoopbackPossible
-            ? "TLS, and a host on your allowlist at the bank. The built-in bank also accepts http://localhost."
-            : "TLS, and a host on your allowlist at the bank; ask the bank to add one."
+            ? "Requires TLS and a host on your allowlist at the bank. The built-in bank also accepts http://localhost."
+            : "Requires TLS and a host on your allowlist at the bank. Ask the bank to add one."
         }
       />
       <div className="grid gap-3.5 sm:grid-cols-2">

@@ -8,7 +8,7 @@ import { labelOf } from "@/lib/contract/labels/label";
 import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 import { RegisterPortal } from "./register-portal";
 
-/** Every event by every destination, to add where it is missing; an event without a destination is tagged. */
+/** Shows the destinations of every event, with a link to add a missing one; tags events without a subscriber. */
 export function MatrixTable({ matrix, canWrite }: { matrix: EventMatrix; canWrite: boolean }) {
   return (
     <div className="relative overflow-x-auto rounded-lg border bg-surface">
@@ -24,7 +24,7 @@ export function MatrixTable({ matrix, canWrite }: { matrix: EventMatrix; canWrit
               </th>
             ))}
             <th scope="col" className="w-full">
-              <span className="sr-only">Remark</span>
+              <span className="sr-only">Note</span>
             </th>
           </tr>
         </thead>
@@ -62,7 +62,7 @@ function Destination({ column }: { column: MatrixColumn }) {
   );
 }
 
-/** Registers an event for a destination: at once for this portal, whose credentials are known, else by the form. */
+/** Adds an event to a destination: directly for this portal, whose credentials are known, else through the form. */
 function AddCell({ column: { isPortal, callbackUrl }, eventName }: { column: MatrixColumn; eventName: string }) {
   if (isPortal) return <RegisterPortal isInCell />;
   const destination = callbackUrl === null ? "type=Poll" : `callback=${encodeURIComponent(callbackUrl)}`;
@@ -101,7 +101,7 @@ function Cell({ cell, eventName }: { cell: MatrixCell | null; eventName: string 
       )}
       <span className="text-muted text-sm">
         {cell.status === "Active" ? "" : (cell.status ?? "Unknown")}
-        {cell.count > 1 && ` twice or more (${cell.count})`}
+        {cell.count > 1 && ` (${cell.count} registrations)`}
       </span>
     </Link>
   );

@@ -1,6 +1,6 @@
 "use client";
 import { ProblemNotices } from "@/components/actions/problem-notices";
-import { WhyField } from "@/components/forms/why-field";
+import { ProposalNoteField } from "@/components/forms/proposal-note-field";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
@@ -23,7 +23,7 @@ export function RegisterForm({
   initialEvents: readonly EventName[];
   initialCallback: string;
   initialType: "Push" | "Poll";
-  /** The bank signs deliveries with the password. */
+  /** Whether the bank signs deliveries with the password. */
   isSigned: boolean;
   isLoopbackPossible: boolean;
 }) {
@@ -64,7 +64,7 @@ export function RegisterForm({
           </div>
         </Card>
       )}
-      {isProposed && <WhyField value={note} onChange={setNote} />}
+      {isProposed && <ProposalNoteField value={note} onChange={setNote} />}
       <ProblemNotices problems={problems} shownFields={["eventNames", ...deliveryErrorFields(delivery)]} />
       <div className="flex flex-wrap justify-end gap-2">
         <ButtonLink href="/webhooks" size="large">
@@ -78,7 +78,7 @@ export function RegisterForm({
   );
 }
 
-/** The events of a registration, any of all. */
+/** Checkboxes to select the events. */
 function EventPicker({
   selected,
   onChange,

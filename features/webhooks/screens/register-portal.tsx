@@ -13,7 +13,7 @@ const WHEN_UNKNOWN = "Submit again; nothing is registered twice.";
 /**
  * Registers this portal for all thirteen events; doing it again changes nothing.
  *
- * @param isInCell as a small button of the matrix
+ * @param isInCell true for a small button in a cell of the matrix
  */
 export function RegisterPortal({ isInCell }: { isInCell?: boolean }) {
   const router = useRouter();

@@ -4,15 +4,15 @@ import type { RegistrationStatus as KnownStatus } from "@/lib/contract/enums";
 import { labelOf } from "@/lib/contract/labels/label";
 import { REGISTRATION_STATUS_LABELS } from "@/lib/contract/labels/webhook-labels";
 
-const LOOKS = {
+const STATUS_STYLES = {
   Active: { icon: "check", tone: "good" },
   Suspended: { icon: "pause", tone: "bad" },
   Restarting: { icon: "progress", tone: "info" },
 } as const satisfies Record<KnownStatus, { icon: StatusIcon; tone: Tone }>;
 
 /**
- * The status of a registration, as icon and label; a status that the contract does not know is shown verbatim. An active one
- * whose last deliveries failed is not well.
+ * The status of a registration, as icon and label; a status that the contract does not know is shown verbatim. An
+ * active registration whose last deliveries failed gets a warning.
  */
 export function RegistrationStatus({
   status,
@@ -36,9 +36,9 @@ export function RegistrationStatus({
       </Status>
     );
   }
-  const look = Object.hasOwn(LOOKS, status) ? LOOKS[status as KnownStatus] : UNKNOWN;
+  const style = Object.hasOwn(STATUS_STYLES, status) ? STATUS_STYLES[status as KnownStatus] : UNKNOWN;
   return (
-    <Status icon={look.icon} tone={look.tone} tip={explanation}>
+    <Status icon={style.icon} tone={style.tone} tip={explanation}>
       {label}
     </Status>
   );

@@ -14,7 +14,7 @@ import type { DeliveryFormValues } from "./delivery-fields";
 
 const WHEN_UNKNOWN = "Submit again; nothing is registered twice.";
 
-/** The form of a new registration and its submission. */
+/** Manages the form of a new registration and its submission. */
 export function useRegister({
   events: initialEvents,
   ...initialDelivery
@@ -25,7 +25,7 @@ export function useRegister({
   const [note, setNote] = useState("");
   const isProposed = useApprovalsPolicy()("registrations");
   const submission = useSubmission();
-  // One key for the current input: pressing twice registers once.
+  // One key per input, so that a double submit registers once.
   const key = useRef(crypto.randomUUID());
 
   const onInput = () => {
@@ -74,7 +74,7 @@ export function useRegister({
 
 const EMPTY: DeliveryFormValues = { type: "Push", format: "Extended", callbackUrl: "", username: "", password: "" };
 
-/** What is typed, in the shape of the bank's request; what does not apply or is empty is undefined. */
+/** Converts the inputs to the bank's request; fields that are empty or do not apply are undefined. */
 function requestOf({ type, format, callbackUrl, username, password }: DeliveryFormValues) {
   const isPush = type === "Push";
   return {
@@ -93,7 +93,7 @@ function announce({ registered, proposed, unknown }: CreatedRegistrations): void
   else if (unknown.length === 0) {
     addToast({ tone: "good", title: "Registered", detail: describeCount(registered.length) });
   } else {
-    const detail = "The portal keeps checking the rest.";
+    const detail = "The portal will keep checking the rest.";
     addToast({ tone: "warn", title: "The bank has not confirmed all of them", detail });
   }
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { maskAccountNumber, maskAccounts } from "./mask-accounts";
 
-test("only the last four digits stay visible, and none of a number with four digits", () => {
+test("only the last four digits stay visible; a four-digit number is masked completely", () => {
   expect(maskAccountNumber("2218009144")).toBe("••••9144");
   expect(maskAccountNumber("2218 0091 44")).toBe("••••9144");
   expect(maskAccountNumber("1234")).toBe("••••");
 });
 
 describe("in a view", () => {
-  test("fields of account numbers are masked, and other fields stay", () => {
+  test("account number fields are masked, and other fields stay unchanged", () => {
     const view = {
       id: "6f1c2d3e-4a5b-4c6d-8e7f-221800914412",
       accountNumber: "2218009144",
@@ -37,14 +37,14 @@ describe("in a view", () => {
         title: "From 2218 0091 44",
         href: "/payments?account=2218009144&check=1048",
         raw,
-        isNot: "12218009144",
+        longerNumber: "12218009144",
       }),
     ).toEqual({
       accountNumber: "••••9144",
       title: "From ••••9144",
       href: "/payments?account=••••9144&check=1048",
       raw: '{"accountNumber": "••••9144", "amount": 2218009145}',
-      isNot: "12218009144",
+      longerNumber: "12218009144",
     });
   });
 

@@ -2,7 +2,7 @@
 const ACCOUNT_FIELD = /account(_?(number|no))?s?$/i;
 /** Properties that name the field of the other values in an object, as in a list of changes. */
 const NAMING_FIELDS = ["field", "name", "label", "path"];
-/** As in the contract, optionally in groups separated by spaces. */
+/** An account number of the contract, optionally in groups separated by spaces. */
 const ACCOUNT_NUMBER = /^\d(?: ?\d){3,16}$/;
 /** In digits. Repetitions of shorter numbers are not masked, since they may mean something else. */
 const MIN_REPEATED_LENGTH = 6;
@@ -75,7 +75,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function repetitionsOf(found: ReadonlySet<string>): RegExp | null {
   const repeated = [...found].filter(({ length }) => length >= MIN_REPEATED_LENGTH);
   if (repeated.length === 0) return null;
-  const longestFirst = repeated.sort((one, other) => other.length - one.length);
+  const longestFirst = repeated.sort((a, b) => b.length - a.length);
   const patterns = longestFirst.map((number) => [...number].join("(?: |%20|\\+)?"));
   return new RegExp(`(?<!\\d)(?:${patterns.join("|")})(?!\\d)`, "g");
 }
@@ -95,9 +95,9 @@ function replaceText(text: string, field: string, repetitions: RegExp | null): s
     ? text.replace(repetitions, (number) => maskAccountNumber(number.replace(/\D/g, "")))
     : text;
   if (/^micr/i.test(field)) return masked.replace(NUMBER_IN_MICR, maskAccountNumber);
-  const carried = parsed(masked);
-  if (carried !== null) {
-    const inSentences = repetitionsOf(new Set(numbersInSentences(carried)));
+  const json = parsed(masked);
+  if (json !== null) {
+    const inSentences = repetitionsOf(new Set(numbersInSentences(json)));
     return inSentences ? masked.replace(inSentences, maskAccountNumber) : masked;
   }
   return isSentence(masked) ? masked.replace(NUMBER_IN_TEXT, maskAccountNumber) : masked;

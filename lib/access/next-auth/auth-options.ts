@@ -20,7 +20,7 @@ export interface AuthRequest {
   readonly browser: Browser;
   /** Called with a `Set-Cookie` header to add to the response. */
   setCookie(header: string): void;
-  /** Logs an error, or the code of one in next-auth; returns its id in the log. */
+  /** Logs an error, or only its code if next-auth reports it; returns its id in the log. */
   reportError(code: string, error?: unknown): string;
 }
 
@@ -30,8 +30,8 @@ export interface AuthRequest {
 export function authOptions(request: AuthRequest): AuthOptions {
   const { browser, reportError } = request;
   const { portalUrl, authSecret, oidc, localSignIn } = portalSettings();
-  /** The identity from the OpenID provider's callback. */
-  let atProvider: { readonly personId: string; readonly sessionId: string } | null = null;
+  /** Set by the OpenID provider's callback. */
+  let oidcIdentity: { readonly personId: string; readonly sessionId: string } | null = null;
   // next-auth reads its own address from the environment; a request's headers must not override it [R-28].
   process.env.NEXTAUTH_URL = portalUrl;
   const secure = isSecure(portalUrl);
@@ -54,14 +54,14 @@ export function authOptions(request: AuthRequest): AuthOptions {
           throw new Error(`${FAILED_SIGN_IN}${reportError("SIGN_IN_FAILED", error)}`);
         });
         if (!outcome.ok) return `/sign-in?error=${outcome.code}`;
-        atProvider = outcome.value;
+        oidcIdentity = outcome.value;
         return true;
       },
       // Runs on every destination given to next-auth: after sign-in, after sign-out, and from its cookie.
       redirect: ({ url, baseUrl }) => baseUrl + ownPath(url, baseUrl),
       jwt({ token, user }) {
         // Only row ids: a person's name and roles are read when they are needed.
-        if (atProvider) return { sub: atProvider.personId, sessionId: atProvider.sessionId };
+        if (oidcIdentity) return { sub: oidcIdentity.personId, sessionId: oidcIdentity.sessionId };
         const sessionId = user && "sessionId" in user ? user.sessionId : token.sessionId;
         return { sub: token.sub, sessionId };
       },
@@ -115,8 +115,8 @@ function oidcProviderOptions(settings: OidcSettings): OAuthConfig<Record<string,
     authorization: { params: { scope: scopes } },
     httpOptions: { timeout: TIMEOUT_MS },
     userinfo: {
-      // Some providers put an address or groups only there. openid-client refuses another subject; claims of the
-      // signed token win.
+      // Some providers return the address or the groups only here. openid-client rejects a response for another
+      // subject, and claims of the signed token take precedence.
       async request({ client, tokens: received }) {
         const tokens = received as Exclude<Parameters<typeof client.userinfo>[0], string>;
         const claims = tokens.claims();

@@ -99,7 +99,7 @@ async function call(cookies: Cookies, path: string, { query = {}, body }: { quer
   return { ...answer, location: headers.get("location")?.toString() ?? answer.location } as Answer;
 }
 
-/** Begins a sign-in; returns the provider's address that the browser is sent to. */
+/** Begins a sign-in; returns the provider's URL that the browser is sent to. */
 async function begin(cookies: Cookies): Promise<string> {
   const { body } = await call(cookies, "csrf");
   const { csrfToken } = body as { csrfToken: string };

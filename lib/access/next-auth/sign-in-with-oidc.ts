@@ -73,7 +73,7 @@ export async function signInWithOidc(
   return success({ sessionId, personId: person.id });
 }
 
-/** The roles of groups; one group or several. */
+/** The roles of the claimed groups. The claim is one group or a list. */
 function rolesOf(claim: unknown, { roles }: OidcSettings): Role[] {
   const groups = z.union([z.array(z.string()), z.string().transform((one) => [one])]).safeParse(claim);
   if (!groups.success) return [];

@@ -23,11 +23,11 @@ export const approvalsPolicySchema = z.strictObject({
   decisions: ruleOverAmount.nullable(),
   lifts: rule.nullable(),
   registrations: rule.nullable(),
-  /** Access that is given, and policies that are loosened; a policy stored before this rule existed has none. */
+  /** Granting access and loosening policies; null in a policy that was stored before this rule existed. */
   people: rule.nullable().default(null),
-  /** Restrictions of everything act at once; true to have someone else review each afterwards. */
+  /** Freezes take effect immediately; true if someone else must review each one afterwards. */
   reviewFreezes: z.boolean(),
-  /** After this time a proposal expires. */
+  /** How long a proposal stays open, in hours. */
   expiryHours: z.int().min(1, "At least one hour.").max(168, "At most 168 hours, a week."),
 });
 

@@ -40,8 +40,8 @@ function isMore(before: number | null, after: number | null): boolean {
 const RULES = ["deposits", "returns", "authorizations", "decisions", "lifts", "registrations", "people"] as const;
 
 function loosensApprovals(before: ApprovalsPolicy, after: ApprovalsPolicy): boolean {
-  const isReviewLost = before.reviewFreezes && !after.reviewFreezes;
-  return isReviewLost || RULES.some((name) => loosensRule(before[name], after[name]));
+  const stopsReviews = before.reviewFreezes && !after.reviewFreezes;
+  return stopsReviews || RULES.some((name) => loosensRule(before[name], after[name]));
 }
 
 function loosensRule(before: ApprovalRule | null, after: ApprovalRule | null): boolean {

@@ -4,7 +4,7 @@ import { NO_APPROVALS } from "./approvals-policy";
 import { approvalsPolicySchema } from "./approvals-policy-schema";
 import { POLICY_LABELS } from "./policy-labels";
 
-/** The roles that must have a second factor with a real bank, until someone changes it. */
+/** By default, the roles that must have a second factor when the bank is real. */
 const SECOND_FACTOR_ROLES = ["compliance", "admin"] as const;
 
 /** The policy on second factors [R-30]. */
@@ -13,22 +13,22 @@ const secondFactorPolicySchema = z.strictObject({
   requiredFor: z.array(z.enum(ROLES)),
 });
 
-const days = (least: number) =>
+const days = (minimum: number) =>
   z
     .int("Enter a whole number of days, or leave it empty.")
-    .min(least, `Keep them for ${least} days or more.`)
+    .min(minimum, `Keep them for ${minimum} days or more.`)
     .max(36_500, "Keep them for up to 100 years.")
     .nullable();
 
 /** Retention in days per kind; null = forever. Records under evidence hold are never removed. */
 const retentionPolicySchema = z.strictObject({
-  /** Images of checks whose payment has not changed since. */
+  /** Images of checks, counted from the last change of the payment. */
   pictureDays: days(30),
   /** Bodies of applied events, which can be requested again from the bank for 90 days. */
   eventBodyDays: days(7),
   /** Rows of the audit log. */
   auditDays: days(365),
-  /** Lines of sent issue files and the files themselves; older policies lack it and mean forever. */
+  /** Lines of sent issue files and the files themselves; missing in older policies, which means forever. */
   issueFileDays: days(30).default(null),
 });
 
@@ -40,12 +40,12 @@ const maskingPolicySchema = z.strictObject({
   mayReveal: z.boolean(),
 });
 
-const WHOLE = "Enter a whole number of 1 or more, or leave it empty.";
-const rows = z.int(WHOLE).min(1, WHOLE).max(1_000_000_000, "Enter a number up to 1,000,000,000.");
+const WHOLE_NUMBER = "Enter a whole number of 1 or more, or leave it empty.";
+const rows = z.int(WHOLE_NUMBER).min(1, WHOLE_NUMBER).max(1_000_000_000, "Enter a number up to 1,000,000,000.");
 
 /** The policy on exports: who may export, and how much. */
 const exportPolicySchema = z.strictObject({
-  /** People with one of these roles may export, if the role has the permission at all. */
+  /** People with one of these roles may export, if the role has the permission. */
   roles: z.array(z.enum(ROLES)),
   /** Maximum rows per file; null for no limit. */
   rowsPerFile: rows.nullable(),

@@ -7,7 +7,7 @@ export type Role = (typeof ROLES)[number];
 export const ROLE_LABELS = {
   viewer: { label: "Viewer", explanation: "Reads everything, changes nothing." },
   operator: { label: "Operator", explanation: "Deposits and cancels checks." },
-  compliance: { label: "Compliance", explanation: "Restricts accounts, decides Positive Pay, returns checks." },
+  compliance: { label: "Compliance", explanation: "Restricts accounts, decides exceptions, returns checks." },
   developer: { label: "Developer", explanation: "Manages webhooks and controls the sandbox." },
   admin: { label: "Administrator", explanation: "Manages people and policies; does not handle payments." },
 } as const satisfies Record<Role, { label: string; explanation: string }>;

@@ -58,9 +58,9 @@ export async function addPasskey(
   }
   const { name, response } = parsed.data;
   const { db } = await ledger();
-  const made = await verifyAdding(db, session, response, now);
-  if (!made) return failure("refused", "The browser’s passkey was not accepted. Start again.");
-  const passkey = { id: randomUUID(), personId: session.person.id, name, addedAt: now, ...made };
+  const credential = await verifyAdding(db, session, response, now);
+  if (!credential) return failure("refused", "The browser’s passkey was not accepted. Start again.");
+  const passkey = { id: randomUUID(), personId: session.person.id, name, addedAt: now, ...credential };
   return add(session, { method: "passkey", name }, now, (tx) => insertPasskey(tx, passkey));
 }
 

@@ -6,7 +6,7 @@ import { findTotpSecret } from "@/lib/ledger/access/totp-secrets";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { isFactorRequired } from "./factor-policy";
 
-/** A second factor as its person sees it; times in ISO 8601. */
+/** A second factor as shown to its owner; times are in ISO 8601. */
 export interface FactorView {
   readonly addedAt: string;
   readonly lastUsedAt: string | null;

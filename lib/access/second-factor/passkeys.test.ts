@@ -86,7 +86,7 @@ test("a copied passkey, whose counter is behind, is refused", async () => {
   expect((await present(await enter())).outcome).toMatchObject({ code: "refused" });
 });
 
-test("a passkey is added once", async () => {
+test("the same passkey can't be added twice", async () => {
   await add();
   const { outcome } = await present(await enter());
   const session = (await findSessionStep(outcome.ok ? outcome.value.sessionId : "", true, START))!;

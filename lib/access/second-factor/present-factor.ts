@@ -33,7 +33,7 @@ interface Verified {
 }
 
 /**
- * Presents a second factor: it completes a sign-in, or is a step-up, and the session continues under another id [R-29]
+ * Presents a second factor. This completes a sign-in or steps up the session, which continues under a new id [R-29]
  * [R-30]. A wrong code, a used code and a code of a person without an app give the same result after the same work;
  * codes are throttled [R-32].
  *

@@ -14,7 +14,7 @@ export function createRecoveryCodes(): string[] {
   });
 }
 
-/** The stored hash of a code, typed with or without dashes, in either case. */
+/** The stored hash of a code, typed with or without dashes, in upper or lower case. */
 export function hashRecoveryCode(personId: string, code: string): string {
   const symbols = code.toLowerCase().replace(/[\s-]/g, "").replace(/o/g, "0").replace(/[il]/g, "1");
   return createHash("sha256").update(`recovery code\0${personId}\0${symbols}`).digest("hex");

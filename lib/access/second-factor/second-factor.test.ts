@@ -71,7 +71,7 @@ test("[R-30] a first factor is added within five minutes of signing in, a furthe
 });
 
 describe("[R-30] signing in with a second factor", () => {
-  test("a session is unusable until a factor is presented, then continues under another id [R-29]", async () => {
+  test("a session is unusable until a factor is presented, then continues under a new id [R-29]", async () => {
     const { codeAt } = await enroll();
     const now = later(MINUTE_MS);
     const pending = await enter(now);
@@ -98,7 +98,7 @@ describe("[R-30] signing in with a second factor", () => {
     expect(await findSessionStep(pending.sessionId, true, later(11 * MINUTE_MS))).toBeNull();
   });
 
-  test("a person without a required factor has to add one, also in a session that was complete", async () => {
+  test("a person without a required factor has to add one, even in a session that was complete", async () => {
     const before = await enter();
     expect(before.step).toBe("complete");
     await ledger.db.update(people).set({ roles: ["compliance"] });
@@ -152,8 +152,8 @@ describe("codes", () => {
 
   test("[R-32] after five wrong codes, even the right code is throttled in all sessions", async () => {
     const { session, codeAt } = await enroll();
-    for (let tried = 0; tried < 5; tried++) await presentFactor(session, { code: "000000" }, START);
-    for (let tried = 0; tried < 5; tried++) await presentFactor(await enter(), { code: "000000" }, START);
+    for (let attempt = 0; attempt < 5; attempt++) await presentFactor(session, { code: "000000" }, START);
+    for (let attempt = 0; attempt < 5; attempt++) await presentFactor(await enter(), { code: "000000" }, START);
     const right = { code: codeAt(later(30_000)) };
     expect(await presentFactor(session, right, later(30_000))).toMatchObject({ code: "throttled" });
     expect(await presentFactor(await enter(), right, later(30_000))).toMatchObject({ code: "throttled" });
@@ -163,7 +163,7 @@ describe("codes", () => {
 
   test("[R-32] an attacker with only the password can't use up the attempts of a stepped-up session", async () => {
     const { session, codeAt } = await enroll();
-    for (let tried = 0; tried < 10; tried++) await presentFactor(await enter(), { code: "000000" }, START);
+    for (let attempt = 0; attempt < 10; attempt++) await presentFactor(await enter(), { code: "000000" }, START);
     expect(await presentFactor(await enter(), { code: codeAt(later(30_000)) }, later(30_000))).toMatchObject({
       code: "throttled",
     });
@@ -225,7 +225,7 @@ describe("codes", () => {
     expect(await presentFactor(await enter(), { recoveryCode: codes![1]! }, START)).toMatchObject({ code: "refused" });
   });
 
-  test("the key of an app is stored encrypted, and renewed under another data key", async () => {
+  test("the key of an app is stored encrypted, and re-encrypted under the current data key", async () => {
     const session = await enter();
     const { text } = await startApp(session, START);
     const [stored] = await ledger.db.select().from(totpSecrets);
@@ -236,15 +236,15 @@ describe("codes", () => {
   });
 });
 
-describe("removing", () => {
-  test("the last one can't be removed while the role requires one", async () => {
+describe("removing a factor", () => {
+  test("the last factor can't be removed while the role requires one", async () => {
     await ledger.db.update(people).set({ roles: ["compliance"] });
     const { session } = await enroll();
     expect(await removeFactor(session, "app", START)).toMatchObject({ code: "last-factor" });
     expect((await listFactors(session)).app).not.toBeNull();
   });
 
-  test("removing the last one removes the recovery codes, and the session no longer needs a step-up", async () => {
+  test("removing the last factor removes the recovery codes, and the session no longer needs a step-up", async () => {
     const { session } = await enroll();
     expect(await removeFactor(session, { passkeyId: personId }, START)).toMatchObject({ code: "not-found" });
     expect(await removeFactor(session, "app", START)).toEqual({ ok: true, value: { left: 0 } });

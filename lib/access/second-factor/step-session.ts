@@ -15,7 +15,7 @@ export class SessionEndedError extends Error {
 }
 
 /**
- * Gives a session whose second factor was just presented another id [R-29].
+ * Gives a new id to a session whose second factor was just presented [R-29].
  *
  * @throws SessionEndedError
  */

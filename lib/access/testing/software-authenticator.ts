@@ -37,7 +37,7 @@ export class SoftwareAuthenticator {
     this.#coseKey = isoCBOR.encode(new Map(cose));
   }
 
-  /** The response to the options of adding a passkey. */
+  /** The response to the options for creating a passkey. */
   create(ceremony: Ceremony) {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
@@ -55,7 +55,7 @@ export class SoftwareAuthenticator {
     });
   }
 
-  /** The response to the options of presenting it. */
+  /** The response to the options for presenting the passkey. */
   present(ceremony: Ceremony) {
     this.counter += 1;
     const authData = this.#header(ceremony, 0);

@@ -11,15 +11,16 @@ const MAX_PAGES = 12;
 /**
  * Records the payment that a page shows.
  *
- * @returns the payment it showed before, null for a new page; null instead of the row for another session's page
+ * @returns the payment that the page showed before, null for a new page; null overall if the page belongs to another
+ *   session
  */
-export function putPresence(db: LedgerDatabase, seen: Presence): Promise<{ readonly before: string | null } | null> {
+export function putPresence(db: LedgerDatabase, row: Presence): Promise<{ readonly before: string | null } | null> {
   return db.transaction(async (tx) => {
-    const [known] = await tx.select().from(presence).where(eq(presence.pageId, seen.pageId)).for("update");
-    if (known && known.sessionId !== seen.sessionId) return null;
-    const { paymentId, seenAt } = seen;
-    await tx.insert(presence).values(seen).onConflictDoUpdate({ target: presence.pageId, set: { paymentId, seenAt } });
-    if (!known) await deleteSurplus(tx, seen.sessionId);
+    const [known] = await tx.select().from(presence).where(eq(presence.pageId, row.pageId)).for("update");
+    if (known && known.sessionId !== row.sessionId) return null;
+    const { paymentId, seenAt } = row;
+    await tx.insert(presence).values(row).onConflictDoUpdate({ target: presence.pageId, set: { paymentId, seenAt } });
+    if (!known) await deleteSurplus(tx, row.sessionId);
     return { before: known?.paymentId ?? null };
   });
 }
@@ -35,15 +36,15 @@ async function deleteSurplus(tx: LedgerExecutor, sessionId: string): Promise<voi
 }
 
 /**
- * Removes the presence of a page of a session; returns the payment, or null without one.
+ * Removes the presence of a session's page; returns the payment that it was on, or null if there was none.
  *
- * @param paymentId removes it only if it is still this payment
+ * @param paymentId if given, the presence is removed only if it is still on this payment
  */
 export async function deletePresence(
   db: LedgerExecutor,
   { sessionId, pageId, paymentId }: Pick<Presence, "sessionId" | "pageId"> & { readonly paymentId?: string },
 ): Promise<string | null> {
-  const [gone] = await db
+  const [deleted] = await db
     .delete(presence)
     .where(
       and(
@@ -53,7 +54,7 @@ export async function deletePresence(
       ),
     )
     .returning({ paymentId: presence.paymentId });
-  return gone?.paymentId ?? null;
+  return deleted?.paymentId ?? null;
 }
 
 /** The distinct names of other people whose pages have shown a payment since an instant. */
@@ -71,7 +72,7 @@ export async function findPresent(
   return rows.map(({ name }) => name);
 }
 
-/** Deletes pages last seen before an instant, since their process was killed. */
+/** Deletes the presence of pages last seen before an instant, which a killed process left behind. */
 export async function deleteOldPresence(db: LedgerExecutor, before: Date): Promise<void> {
   await db.delete(presence).where(lt(presence.seenAt, before));
 }

@@ -56,7 +56,7 @@ export async function findBulkJob(db: LedgerExecutor, id: string): Promise<BulkJ
   return job ?? null;
 }
 
-/** The states of some jobs, by id. */
+/** The states of the given jobs, by id. */
 export async function findBulkJobStates(
   db: LedgerExecutor,
   ids: readonly string[],
@@ -74,7 +74,7 @@ export interface ListedBulkJob extends BulkJob {
   readonly open: Readonly<Partial<Record<BulkItemState, number>>>;
 }
 
-/** The newest jobs of some kinds. */
+/** The newest jobs of the given kinds. */
 export async function findNewestBulkJobs(
   db: LedgerExecutor,
   kinds: readonly BulkJobKind[],
@@ -119,7 +119,7 @@ export async function countBulkItems(db: LedgerExecutor, jobId: string): Promise
   return Object.assign(none, Object.fromEntries(rows.map(({ state, items }) => [state, items])));
 }
 
-/** The items after position `after`, in order; only those in the given states if there are any. */
+/** The items after position `after`, in order; only those in `states` if it is given. */
 export function findBulkItems(
   db: LedgerExecutor,
   jobId: string,
@@ -180,11 +180,11 @@ export async function moveBulkItems(
   return moveItems(tx, and(eq(bulkItems.jobId, jobId), eq(bulkItems.state, from)), to, now);
 }
 
-async function moveItems(tx: LedgerTransaction, which: SQL | undefined, to: BulkItemState, now: Date): Promise<number> {
+async function moveItems(tx: LedgerTransaction, where: SQL | undefined, to: BulkItemState, now: Date): Promise<number> {
   const moved = await tx
     .update(bulkItems)
     .set({ state: to, message: null, requestId: null, nextAttemptAt: null, updatedAt: now })
-    .where(which)
+    .where(where)
     .returning({ position: bulkItems.position });
   return moved.length;
 }

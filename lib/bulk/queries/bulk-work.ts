@@ -95,7 +95,7 @@ export async function settleBulkItem(
       .returning({ position: bulkItems.position });
     if (settled.length > 0) await notifyChange(tx, { topic: "bulk-job", id: job.id });
   });
-  // After the commit, since two workers that settle the last items concurrently don't see each other's item before.
+  // After the commit: before it, two workers that settle the last items concurrently don't see each other's update.
   await finishBulkJob(db, job.id, now);
 }
 
@@ -112,7 +112,7 @@ export async function delayBulkJob(
   await notifyChange(db, { topic: "bulk-job", id });
 }
 
-/** Items whose open outcome is now known, with the change or the proposal that ended. */
+/** Items whose pending outcome is now known, each with the intent or approval that determined it. */
 export async function findResolvedItems(db: LedgerExecutor, limit: number) {
   return db
     .select({ job: bulkJobs, item: bulkItems, intent: intents, approval: approvals })
@@ -132,7 +132,7 @@ export async function findResolvedItems(db: LedgerExecutor, limit: number) {
     .limit(limit);
 }
 
-/** Records the final outcome of an item whose outcome was open. */
+/** Records the final outcome of an item whose outcome was pending. */
 export async function endOpenItem(
   db: LedgerDatabase,
   { jobId, position, state }: BulkItem,

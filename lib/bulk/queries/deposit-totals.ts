@@ -11,7 +11,7 @@ import { payments } from "@/lib/ledger/schema/payment-tables";
 const DEPOSIT_RESULTS = ["deposited", "pending", "rejected", "returned", "canceled", "not-deposited"] as const;
 export type DepositResult = (typeof DEPOSIT_RESULTS)[number];
 
-/** The number and the total amount of a batch's checks with a result. */
+/** The number and the total amount of a batch's checks that have one result. */
 export interface DepositTotal {
   readonly result: DepositResult;
   readonly count: number;
@@ -49,9 +49,9 @@ export async function findDepositTotals(
     .leftJoin(payments, eq(payments.id, bulkItems.resultId))
     .where(inArray(bulkItems.jobId, [...jobIds]))
     .groupBy(bulkItems.jobId, RESULT);
-  const place = ({ result }: DepositTotal) => DEPOSIT_RESULTS.indexOf(result);
+  const rank = ({ result }: DepositTotal) => DEPOSIT_RESULTS.indexOf(result);
   const totals = new Map<string, DepositTotal[]>();
   for (const { jobId, ...total } of rows) totals.set(jobId, [...(totals.get(jobId) ?? []), total]);
-  for (const jobTotals of totals.values()) jobTotals.sort((a, b) => place(a) - place(b));
+  for (const jobTotals of totals.values()) jobTotals.sort((a, b) => rank(a) - rank(b));
   return totals;
 }

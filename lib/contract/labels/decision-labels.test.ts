@@ -19,8 +19,8 @@ const COMBINATIONS = PAYMENT_DIRECTIONS.flatMap((direction) =>
 );
 
 describe("[GAP-11] who decides", () => {
-  test("the partner decides only about an unauthorized inbound check on hold", () => {
-    const byPartner = COMBINATIONS.filter((one) => awaitedDecision(one)?.by === "partner");
+  test("the partner decides only on an unauthorized inbound check on hold", () => {
+    const byPartner = COMBINATIONS.filter((payment) => awaitedDecision(payment)?.by === "partner");
     expect(byPartner).toEqual(
       [true, false].map((decisionRequired) => ({
         direction: "Inbound",
@@ -33,11 +33,11 @@ describe("[GAP-11] who decides", () => {
   });
 
   test.each([
-    [{ direction: "Outbound", status: "Hold", decisionRequired: true }, "Bank reviews"],
-    [{ direction: "Outbound", status: "Hold" }, "Bank reviews"],
-    [{ direction: "Outbound", status: "Pending", decisionRequired: true }, "Bank reviews"],
+    [{ direction: "Outbound", status: "Hold", decisionRequired: true }, "Bank review"],
+    [{ direction: "Outbound", status: "Hold" }, "Bank review"],
+    [{ direction: "Outbound", status: "Pending", decisionRequired: true }, "Bank review"],
     [{ direction: "Inbound", status: "Hold", positivePayResult: "Unauthorized" }, "Decision needed"],
-    [{ direction: "Inbound", status: "Hold", positivePayResult: "Disabled" }, "Bank reviews"],
+    [{ direction: "Inbound", status: "Hold", positivePayResult: "Disabled" }, "Bank review"],
     [
       { direction: "Inbound", status: "Rejected", positivePayResult: "Unauthorized", decisionRequired: true },
       undefined,

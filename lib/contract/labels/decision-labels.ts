@@ -2,7 +2,7 @@ import type { Label } from "./label";
 import { paymentKindOf } from "./payment-kinds";
 import type { StatusFields } from "./status-labels";
 
-/** The fields that determine who decides about a payment. */
+/** The fields that determine who decides on a payment. */
 export interface DecisionFields extends StatusFields {
   readonly positivePayResult?: string | null | undefined;
   readonly decisionRequired?: boolean | null | undefined;
@@ -10,10 +10,10 @@ export interface DecisionFields extends StatusFields {
   readonly decided?: "pay" | "let-return" | null | undefined;
 }
 
-/** The label that shows who must decide about a payment. */
+/** The label that shows who must decide on a payment. */
 export interface AwaitedDecision extends Label {
   /**
-   * `partner` decides about a check presented without authorization [GAP-18], `bank` about everything else [GAP-16];
+   * `partner` decides on a check presented without authorization [GAP-18], `bank` on everything else [GAP-16];
    * `decided`: a person decided here, and the decision can still be changed.
    */
   readonly by: "partner" | "bank" | "decided";
@@ -30,19 +30,19 @@ const DECIDED = {
   pay: {
     by: "decided",
     label: "Decided: pay",
-    explanation: "A person here decided to pay it. The bank has not paid it yet.",
+    explanation: "Someone here decided to pay it. The bank has not paid it yet.",
   },
   "let-return": {
     by: "decided",
     label: "Decided: return",
-    explanation: "A person here decided to return it at the bank’s cut-off. Until then it can still be paid.",
+    explanation: "Someone here decided to return it at the bank’s cut-off. Until then it can still be paid.",
   },
 } as const satisfies Record<NonNullable<DecisionFields["decided"]>, AwaitedDecision>;
 
 const BY_BANK = {
   by: "bank",
-  label: "Bank reviews",
-  explanation: "The bank decides. There is nothing to decide here.",
+  label: "Bank review",
+  explanation: "The bank is reviewing it. You don’t need to do anything.",
 } as const satisfies AwaitedDecision;
 
 const ENDED: readonly string[] = ["Completed", "Rejected", "Canceled"];

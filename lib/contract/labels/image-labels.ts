@@ -8,19 +8,19 @@ export const IQA_RESULT_LABELS = {
   NotTested: { label: "Not tested", explanation: "This picture can’t be measured for this test." },
 } as const satisfies Record<IqaResult, Label>;
 
-/** Label and explanation of an image test, and a person's remedy for a failure. */
+/** Label and explanation of an image test, and how a person can fix a failure. */
 export interface IqaTestLabel extends Label {
   readonly remedy: string;
 }
 
 export const IQA_TEST_LABELS = {
   UndersizeImage: {
-    label: "Smallest size",
+    label: "Minimum size",
     explanation: "The check in the picture is at least as wide and tall as the smallest check.",
     remedy: "Show the whole check, all four edges.",
   },
   OversizeImage: {
-    label: "Largest size",
+    label: "Maximum size",
     explanation: "The check in the picture is no wider or taller than the largest check.",
     remedy: "Show one check only and crop the picture to it.",
   },
@@ -60,12 +60,12 @@ export const IQA_TEST_LABELS = {
     remedy: "Clean the scanner’s glass and scan again.",
   },
   BelowMinimumSize: {
-    label: "Smallest file",
+    label: "Minimum file size",
     explanation: "The black and white picture has enough detail to be a check.",
     remedy: "The picture looks empty. Check that the right side is shown.",
   },
   AboveMaximumSize: {
-    label: "Largest file",
+    label: "Maximum file size",
     explanation: "The black and white picture is small enough to be exchanged.",
     remedy: "The picture is too busy. Use even light and a clean surface.",
   },
@@ -75,7 +75,7 @@ export const IQA_TEST_LABELS = {
     remedy: "Clean the check or the glass, or use more light.",
   },
   FrontRearMismatch: {
-    label: "Both sides agree",
+    label: "Front and back match",
     explanation: "Front and back have the same size and show different sides.",
     remedy: "Check that the pictures are the front and the back of one check.",
   },

@@ -37,7 +37,7 @@ export const PAYMENT_KIND_LABELS = {
   },
   "outbound-return": {
     label: "Outbound return",
-    explanation: "An inbound check that goes back to the bank that presented it.",
+    explanation: "An inbound check sent back to the bank that presented it.",
   },
 } as const satisfies Record<PaymentKind, Label>;
 
@@ -46,10 +46,10 @@ export function describeKind(fields: KindFields): Label {
   const kind = paymentKindOf(fields);
   if (kind) return PAYMENT_KIND_LABELS[kind];
   const { direction, paymentType } = fields;
-  const where = direction ? labelOf(PAYMENT_DIRECTION_LABELS, direction) : null;
-  const what = paymentType ? labelOf(PAYMENT_TYPE_LABELS, paymentType) : null;
+  const directionLabel = direction ? labelOf(PAYMENT_DIRECTION_LABELS, direction) : null;
+  const typeLabel = paymentType ? labelOf(PAYMENT_TYPE_LABELS, paymentType) : null;
   const isReturn = paymentType === "Return";
   const noun = isReturn ? "return" : paymentType && paymentType !== "Forward" ? paymentType : "check";
-  const label = where ? `${where.label} ${noun}` : noun.charAt(0).toUpperCase() + noun.slice(1);
-  return { label, explanation: [what?.explanation, where?.explanation].filter(Boolean).join(" ") };
+  const label = directionLabel ? `${directionLabel.label} ${noun}` : noun.charAt(0).toUpperCase() + noun.slice(1);
+  return { label, explanation: [typeLabel?.explanation, directionLabel?.explanation].filter(Boolean).join(" ") };
 }

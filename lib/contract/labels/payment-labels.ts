@@ -22,7 +22,7 @@ export const PAYMENT_STATUS_LABELS = {
   Canceled: { label: "Canceled", explanation: "Canceled before it was sent." },
 } as const satisfies Record<PaymentStatus, Label>;
 
-/** Valid for all kinds of payments, like those of the statuses. */
+/** Valid for all kinds of payments, like the status labels. */
 export const POSTING_LABELS = {
   Pending: { label: "Not posted yet", explanation: "Nothing has been posted to the account." },
   Authorizing: { label: "Authorizing", explanation: "The posting is being authorized." },
@@ -55,7 +55,7 @@ export const REJECTION_REASON_LABELS = {
   },
   MaxItemsPerDayExceeded: {
     label: "Daily count reached",
-    explanation: "The account has already reached its number of checks for today.",
+    explanation: "The account has already reached its limit on the number of checks for today.",
   },
   Duplicate: {
     label: "Duplicate",
@@ -73,7 +73,10 @@ export const REJECTION_REASON_LABELS = {
   AccountNotFound: { label: "No such account", explanation: "The bank has no account with this number." },
   DepositsNotEnabled: { label: "Deposits off", explanation: "Check deposits are not enabled for this account." },
   InvalidAccountType: { label: "Wrong account type", explanation: "This kind of account can’t receive checks." },
-  NotSpecified: { label: "Not specified", explanation: "The bank gave no reason. Contact it with the payment id." },
+  NotSpecified: {
+    label: "Not specified",
+    explanation: "The bank gave no reason. Contact the bank with the payment ID.",
+  },
 } as const satisfies Record<RejectionReason, Label>;
 
 export const PAYMENT_TYPE_LABELS = {
@@ -82,8 +85,8 @@ export const PAYMENT_TYPE_LABELS = {
 } as const satisfies Record<PaymentType, Label>;
 
 export const PAYMENT_DIRECTION_LABELS = {
-  Outbound: { label: "Outbound", explanation: "Leaves our bank for another one." },
-  Inbound: { label: "Inbound", explanation: "Came to our bank from another one." },
+  Outbound: { label: "Outbound", explanation: "Sent from our bank to another one." },
+  Inbound: { label: "Inbound", explanation: "Sent to our bank by another one." },
 } as const satisfies Record<PaymentDirection, Label>;
 
 export const CHECK_TYPE_LABELS = {
@@ -146,7 +149,7 @@ export const AVAILABILITY_POLICY_LABELS = {
   },
   RCLostOrDamaged: {
     label: "Lost or damaged",
-    explanation: "Reasonable cause: the check was lost or damaged on its way.",
+    explanation: "Reasonable cause: the check was lost or damaged in transit.",
   },
   FiveDay: { label: "Five days", explanation: "Held for five business days." },
   EmergencyConditions: { label: "Emergency", explanation: "Held because of an emergency beyond the bank’s control." },

@@ -8,10 +8,7 @@ export interface RemarkedPayment extends DecisionFields {
   readonly returnCode?: string | null | undefined;
 }
 
-/**
- * Remarks to show with a payment's status: its rejection reason, the decision that it waits for, and its return with
- * the reason.
- */
+/** Remarks to show with a payment's status: its rejection reason, pending decision, return and return reason. */
 export function remarksOf(payment: RemarkedPayment): string[] {
   const { rejectionReason, returnCode, wasReturned } = payment;
   const decision = awaitedDecision(payment);

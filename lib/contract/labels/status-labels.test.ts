@@ -28,7 +28,7 @@ const NEVER = {
 
 describe("the explanation of a status fits the kind of payment", () => {
   test("every direction and type is a kind with a unique name", () => {
-    const names = COMBINATIONS.map((one) => describeKind(one).label);
+    const names = COMBINATIONS.map((payment) => describeKind(payment).label);
     expect(new Set(names)).toEqual(new Set(Object.keys(NEVER)));
     expect(PAYMENT_KINDS).toHaveLength(4);
   });
@@ -44,7 +44,7 @@ describe("the explanation of a status fits the kind of payment", () => {
       payment.status === "Completed" &&
       !payment.wasReturned;
     expect(/can still be returned/.test(explanation)).toBe(canBeReturned);
-    expect(/bank reviews/.test(explanation)).toBe(
+    expect(/bank is reviewing/.test(explanation)).toBe(
       payment.status === "Hold" && describeKind(payment).label !== "Inbound check",
     );
   });
@@ -56,7 +56,7 @@ describe("the explanation of a status fits the kind of payment", () => {
   )("$direction $paymentType, posting $posting", (payment) => {
     const { explanation } = describePosting(payment);
     for (const words of NEVER[describeKind(payment).label as keyof typeof NEVER].filter(
-      (one) => one.source !== "\\bpaid\\b",
+      (pattern) => pattern.source !== "\\bpaid\\b",
     )) {
       expect(explanation).not.toMatch(words);
     }
@@ -68,7 +68,7 @@ describe("the explanation of a status fits the kind of payment", () => {
     ["Outbound", "Return", "Completed", false, "The check went back unpaid to the bank that presented it."],
     ["Outbound", "Forward", "Completed", false, "Cleared. It can still be returned by the paying bank."],
     ["Outbound", "Forward", "Completed", true, "Cleared, then returned unpaid by the paying bank."],
-    ["Outbound", null, "Hold", null, "The bank reviews this deposit and decides whether to accept it."],
+    ["Outbound", null, "Hold", null, "The bank is reviewing this deposit and will decide whether to accept it."],
     // For a bank that reports neither direction nor type, the explanation must fit every kind.
     [null, null, "Completed", null, "Finished."],
     [null, null, "Hold", null, "Waiting for a decision."],

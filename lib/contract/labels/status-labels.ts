@@ -14,7 +14,7 @@ const STATUS_EXPLANATIONS = {
   deposit: {
     Created: "The bank has the check and is examining its images.",
     Pending: "Accepted; it leaves with the next distribution to the Federal Reserve.",
-    Hold: "The bank reviews this deposit and decides whether to accept it.",
+    Hold: "The bank is reviewing this deposit and will decide whether to accept it.",
     Batched: "Part of a distribution that is about to be sent.",
     Processing: "Sent to the Federal Reserve; it can no longer be canceled.",
     Completed: "Cleared. It can still be returned by the paying bank.",
@@ -34,7 +34,7 @@ const STATUS_EXPLANATIONS = {
   "inbound-return": {
     Created: "The paying bank sent the check back; its amount is about to be charged back.",
     Pending: "The paying bank sent the check back; its amount is not charged back yet.",
-    Hold: "The bank reviews this return before its amount is charged back.",
+    Hold: "The bank is reviewing this return before its amount is charged back.",
     Batched: "The paying bank sent the check back; its amount is not charged back yet.",
     Processing: "The check came back unpaid, and its amount is being charged back.",
     Completed: "The check came back unpaid, and its amount was charged back.",
@@ -44,7 +44,7 @@ const STATUS_EXPLANATIONS = {
   "outbound-return": {
     Created: "Requested; the check goes back with the next distribution.",
     Pending: "Accepted; the check goes back with the next distribution.",
-    Hold: "The bank reviews this return before it is sent.",
+    Hold: "The bank is reviewing this return before it is sent.",
     Batched: "Part of a distribution that is about to be sent.",
     Processing: "On its way to the bank that presented the check.",
     Completed: "The check went back unpaid to the bank that presented it.",
@@ -101,7 +101,7 @@ const POSTING_EXPLANATIONS = {
   },
 } as const satisfies Record<PaymentKind, Record<Posting, string>>;
 
-/** The label of a payment's status for its kind; for an unknown kind, one that fits every kind. */
+/** The label of a payment's status, explained for its kind; for an unknown kind, the explanation fits every kind. */
 export function describeStatus(payment: StatusFields & { readonly status: string }): Label {
   const kind = paymentKindOf(payment);
   const { label, explanation } = labelOf(PAYMENT_STATUS_LABELS, payment.status);

@@ -9,14 +9,14 @@ export const REGISTRATION_STATUS_LABELS = {
   },
   Restarting: {
     label: "Restarting",
-    explanation: "Restarted; it becomes active with the first delivery that succeeds.",
+    explanation: "Restarted; it becomes active after the first successful delivery.",
   },
 } as const satisfies Record<RegistrationStatus, Label>;
 
 export const DELIVERY_TYPE_LABELS = {
   Push: { label: "Push", explanation: "The bank sends each event to an address." },
   Poll: { label: "Poll", explanation: "Events wait at the bank until they are polled." },
-  File: { label: "File", explanation: "Events come as files; the bank’s document allows it only in updates." },
+  File: { label: "File", explanation: "Events arrive as files. The bank’s document allows this only in updates." },
 } as const satisfies Record<(typeof UPDATABLE_DELIVERY_TYPES)[number], Label>;
 
 export const DELIVERY_FORMAT_LABELS = {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** A host as `URL.host` writes it: in lowercase, with its port when it is not 443. */
+/** A host in the format of `URL.host`: in lowercase, with its port when it is not 443. */
 const callbackHost = z
   .string()
   .min(1)
   .max(255)
-  .refine(isHost, "must be a host as an https URL names it, as hooks.partner.example or hooks.partner.example:8443");
+  .refine(isHost, "must be a host from an https URL, such as hooks.partner.example or hooks.partner.example:8443");
 
 function isHost(text: string): boolean {
   const address = `https://${text}/`;
@@ -14,7 +14,7 @@ function isHost(text: string): boolean {
 
 export const callbackHostsSchema = z
   .strictObject({ hosts: z.array(callbackHost).max(100) })
-  .meta({ id: "SandboxCallbackHosts", title: "Hosts that callbacks may go to" });
+  .meta({ id: "SandboxCallbackHosts", title: "Allowed callback hosts" });
 
 /** The controls for the partner's allowlist of callback hosts [GAP-34]. */
 export const CALLBACK_HOST_ENDPOINTS = {
@@ -28,8 +28,8 @@ export const CALLBACK_HOST_ENDPOINTS = {
   replaceCallbackHosts: {
     summary: "Replace the allowlist of callback hosts",
     description:
-      "Registrations whose host is no longer on the list stay, and are not sent to. What leads to an address that is not " +
-      "public is refused all the same.",
+      "Registrations whose host is no longer on the list remain but receive nothing. A host that resolves to an " +
+      "address that is not public is refused even if it is on the list.",
     method: "PUT",
     path: "/sandbox/v1/callback-hosts",
     body: callbackHostsSchema,

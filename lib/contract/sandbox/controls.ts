@@ -27,11 +27,11 @@ export const CLOCK_JUMPS = ["next-window", "cut-off", "next-business-day"] as co
 export const HOLD_DECISIONS = ["Release", "Reject", "Escalate"] as const;
 export type HoldDecision = (typeof HOLD_DECISIONS)[number];
 
-/** The business clock as the controls show it [GAP-41]. */
+/** The state of the business clock [GAP-41]. */
 export const clockSchema = z
   .strictObject({
     now: timestamp,
-    isFrozen: z.boolean().describe("It is stopped until it is moved or started"),
+    isFrozen: z.boolean().describe("Whether the clock is stopped until it is moved or started"),
     timeZone: z.string(),
     /** The business date of a deposit made now. */
     depositBusinessDate: yymmdd,
@@ -47,13 +47,13 @@ const duration = z
   .string()
   .regex(
     /^P(?=.)(\d{1,3}D)?(T(?=.)(\d{1,4}H)?(\d{1,6}M)?(\d{1,8}S)?)?$/,
-    "must be an ISO 8601 duration, as PT2H or P3D",
+    "must be an ISO 8601 duration, such as PT2H or P3D",
   )
   .refine((text) => durationMs(text) <= YEAR_MS, "must be at most 366 days");
 
 /** Milliseconds of a duration that the schema has validated. */
 export function durationMs(text: string): number {
-  const amount = (unit: string, of: string) => Number(new RegExp(`(\\d+)${unit}`).exec(of)?.[1] ?? 0);
+  const amount = (unit: string, part: string) => Number(new RegExp(`(\\d+)${unit}`).exec(part)?.[1] ?? 0);
   const [days = "", time = ""] = text.split("T");
   const hours = amount("D", days) * 24 + amount("H", time);
   return ((hours * 60 + amount("M", time)) * 60 + amount("S", time)) * 1000;
@@ -66,7 +66,7 @@ export const advanceSchema = z
       z.strictObject({ until: requestTimestamp.describe("An instant in the past leaves the clock unchanged") }),
       z.strictObject({ to: z.enum(CLOCK_JUMPS) }),
     ],
-    "must have one of duration, until and to",
+    "must have exactly one of duration, until and to",
   )
   .meta({ id: "SandboxClockAdvance", title: "Move the business clock forward" });
 
@@ -74,12 +74,12 @@ const freezeSchema = z
   .strictObject({
     at: requestTimestamp
       .optional()
-      .describe("Where it stops; the current instant when left out. In the past only before any business"),
+      .describe("Instant to stop at; the current one if omitted. Can be past only if nothing has happened since"),
   })
   .meta({ id: "SandboxClockFreeze", title: "Stop the business clock" });
 
 const seedSchema = z
-  .strictObject({ seed: line(100).nullable().describe("Null: ids are random") })
+  .strictObject({ seed: line(100).nullable().describe("Null for random ids") })
   .meta({ id: "SandboxSeed", title: "How ids are generated" });
 
 const accountTerms = {
@@ -88,9 +88,9 @@ const accountTerms = {
   openedOn: calendarDate,
   depositsEnabled: z.boolean(),
   repeatedOverdrafts: z.boolean(),
-  /** Whole cents, one item. */
+  /** Whole cents, for one item. */
   maxItemAmount: cents.min(1),
-  /** Whole cents, the total of a business date. */
+  /** Whole cents, the total for a business date. */
   maxDepositAmount: cents.min(1),
   maxItemsPerDay: z.int().min(1).max(100_000),
   positivePay: z.boolean(),
@@ -107,8 +107,8 @@ export const sandboxAccountSchema = z
     masterAccountNumber,
     customerId: guid,
     productId: guid,
-    balance: cents.describe("Whole cents posted: credits less debits"),
-    pendingAmount: cents.describe("Whole cents noted as memo posts and not yet posted"),
+    balance: cents.describe("Whole cents posted: credits minus debits"),
+    pendingAmount: cents.describe("Whole cents memo-posted and not yet posted"),
   })
   .meta({ id: "SandboxAccount", title: "Account" });
 
@@ -137,7 +137,7 @@ export const faultSchema = z
     operation: z.enum(FAULTY_OPERATIONS),
     kind: z.enum(FAULT_KINDS),
     times: z.int().min(1).max(1000).default(1).describe("Number of calls that fail"),
-    delayMs: z.int().min(0).max(120_000).default(0).describe("Wait before going on, or before the connection is cut"),
+    delayMs: z.int().min(0).max(120_000).default(0).describe("Delay before the call continues or is cut"),
   })
   .meta({ id: "SandboxFault", title: "Fault" });
 
@@ -145,7 +145,7 @@ export const faultListSchema = z
   .strictObject({ results: z.array(faultSchema) })
   .meta({ id: "SandboxFaults", title: "Faults" });
 
-/** The sandbox controls served now. */
+/** The sandbox controls for the clock, ids, accounts, holds and faults. */
 export const SANDBOX_ENDPOINTS = {
   readClock: {
     summary: "Read the business clock",
@@ -156,7 +156,7 @@ export const SANDBOX_ENDPOINTS = {
   },
   advanceClock: {
     summary: "Move the business clock forward",
-    description: "Every transition that falls due happens, in order, before the response.",
+    description: "Every transition that becomes due happens, in order, before the response.",
     method: "POST",
     path: "/sandbox/v1/clock/advance",
     body: advanceSchema,
@@ -166,7 +166,7 @@ export const SANDBOX_ENDPOINTS = {
   freezeClock: {
     summary: "Stop the business clock",
     description:
-      "Every change carries this instant until the clock is moved or started. Transitions that fall due happen first.",
+      "Every change has this timestamp until the clock is moved or started. Transitions that are due happen first.",
     method: "POST",
     path: "/sandbox/v1/clock/freeze",
     body: freezeSchema,
@@ -189,10 +189,10 @@ export const SANDBOX_ENDPOINTS = {
     response: seedSchema,
   },
   setSeed: {
-    summary: "Draw ids from a seed",
+    summary: "Generate ids from a seed",
     description:
-      "The same calls in the same order on an empty bank with the same seed get the same ids. No id is drawn twice, because the " +
-      "bank keeps counting across seeds. Null makes ids random again.",
+      "The same calls in the same order on an empty bank with the same seed get the same ids. No id is generated " +
+      "twice, because the bank keeps counting across seeds. Null makes ids random again.",
     method: "PUT",
     path: "/sandbox/v1/seed",
     body: seedSchema,
@@ -216,7 +216,7 @@ export const SANDBOX_ENDPOINTS = {
   },
   changeAccount: {
     summary: "Change an account's terms",
-    description: "Its limits, its age, whether it takes deposits, whether Positive Pay is on.",
+    description: "Changes its limits, its opening date, and whether it accepts deposits or has Positive Pay.",
     method: "PUT",
     path: "/sandbox/v1/accounts/{accountNumber}",
     params: ENDPOINTS.restrictAccount.params,
@@ -225,7 +225,7 @@ export const SANDBOX_ENDPOINTS = {
     response: sandboxAccountSchema,
   },
   decideHold: {
-    summary: "Decide a hold, as the bank's operator",
+    summary: "Decide a hold as the bank's operator",
     description: "Release lets the payment continue, Reject ends it, Escalate requests more from the partner.",
     method: "POST",
     path: "/sandbox/v1/payments/{id}/hold-decision",

@@ -16,10 +16,8 @@ const FIELDS = { accountNumber: false, checkNumber: false, frontImage: true, bac
  */
 export const presentCheckSchema = z
   .strictObject({
-    accountNumber: accountNumber
-      .optional()
-      .describe("Account it is drawn on; read from the pictures when there are any"),
-    checkNumber: checkNumberText.optional().describe("As printed; read from the pictures when there are any"),
+    accountNumber: accountNumber.optional().describe("Account it is drawn on; read from the pictures if there are any"),
+    checkNumber: checkNumberText.optional().describe("As printed; read from the pictures if there are any"),
     frontImage: frontImage.optional(),
     backImage: backImage.optional(),
     amount: postedAmount,
@@ -57,8 +55,8 @@ export const PRESENT_CHECK_ENDPOINTS = {
   presentCheck: {
     summary: "Present an inbound check",
     description:
-      "A check drawn on one of the partner's accounts comes in from another bank, as values or as two pictures. " +
-      "One that fails on account or restriction is returned without the partner ever seeing it.",
+      "Presents a check drawn on one of the partner's accounts from another bank, as values or as two pictures. " +
+      "If the account is unknown or restricted, the check is returned before the partner sees it.",
     method: "POST",
     path: "/sandbox/v1/inbound-checks",
     body: presentCheckSchema,
@@ -67,7 +65,7 @@ export const PRESENT_CHECK_ENDPOINTS = {
   },
   changePolicy: {
     summary: "Change a deposit's availability policy",
-    description: "The schedule follows the policy. A deposit that was not accepted has neither.",
+    description: "The schedule changes with the policy. A deposit that was not accepted has neither.",
     method: "POST",
     path: "/sandbox/v1/payments/{id}/policy",
     params: ENDPOINTS.cancelDeposit.params,

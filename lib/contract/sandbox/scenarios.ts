@@ -13,7 +13,7 @@ const builtInSchema = z
     name: z.string(),
     title: z.string(),
     about: z.string(),
-    text: z.string().describe("The file, to be changed and played"),
+    text: z.string().describe("The file's text, which can be changed and played"),
   })
   .meta({ id: "SandboxScenario", title: "Built-in scenario" });
 
@@ -22,15 +22,15 @@ export const runSchema = z
     id: guid,
     title: z.string(),
     seed: z.string(),
-    now: timestamp.describe("The instant that the file calls now"),
+    now: timestamp.describe("The instant that `now` means in the file"),
     status: z.enum(SCENARIO_STATUSES),
     steps: z.int(),
-    done: z.int().describe("Steps that were played"),
+    done: z.int().describe("Number of steps played"),
     fault: z
       .strictObject({ line: z.int(), message: z.string() })
       .optional()
-      .describe("The line that failed, and why; nothing after it was played"),
-    labels: z.record(z.string(), z.string()).describe("What each label refers to: an id, or an account's number"),
+      .describe("The line that failed, and why; no later line was played"),
+    labels: z.record(z.string(), z.string()).describe("What each label refers to: an id or an account number"),
     startedAt: timestamp.describe("Real time"),
     endedAt: timestamp.optional().describe("Real time"),
   })
@@ -48,18 +48,18 @@ export type ScenarioRunRecord = z.infer<typeof runSchema>;
 
 const playSchema = z
   .strictObject({
-    name: line(100).optional().describe("Of a built-in scenario"),
-    text: z.string().min(1).max(MAX_SCENARIO_CHARACTERS).optional().describe("A file"),
-    seed: line(100).optional().describe("Replaces the file's"),
+    name: line(100).optional().describe("Name of a built-in scenario"),
+    text: z.string().min(1).max(MAX_SCENARIO_CHARACTERS).optional().describe("Text of a file"),
+    seed: line(100).optional().describe("Replaces the file's seed"),
     now: requestTimestamp
       .optional()
       .describe(
-        "The instant that the file calls now; the business clock's when left out. The same value gives the same run",
+        "The instant that `now` means in the file; the business clock's if omitted. The same value gives the same run",
       ),
   })
   .refine(({ name, text }) => (name === undefined) !== (text === undefined), {
     path: ["text"],
-    message: "or name is required, and not both",
+    message: "or name is required, but not both",
   })
   .meta({ id: "SandboxPlayScenario", title: "Play a scenario" });
 
@@ -75,9 +75,9 @@ export const SCENARIO_ENDPOINTS = {
   playScenario: {
     summary: "Play a scenario",
     description:
-      "The file is read whole first: with a bad line nothing is played, and the response has one element for each fault. " +
-      "Then it is played in the background, one scenario at a time, with the clock stopped between its steps; read " +
-      "the run to see its progress.",
+      "The whole file is checked first: if any line is invalid, nothing is played, and the response has an error for " +
+      "each. Then it is played in the background, one scenario at a time, with the clock stopped between its steps; " +
+      "read the run to see its progress.",
     method: "POST",
     path: "/sandbox/v1/scenarios",
     body: playSchema,

@@ -32,23 +32,23 @@ const nameOnCheck = line(60);
 /** Omitted fields are generated from the seed. */
 export const drawCheckSchema = z
   .strictObject({
-    seed: z.int().min(0).max(2_147_483_647).describe("The same request with the same seed is the same pictures"),
+    seed: z.int().min(0).max(2_147_483_647).describe("The same request with the same seed returns the same pictures"),
     amount: postedAmount.max(MAX_DRAWN_CENTS).optional().describe("Whole cents, as written on the check"),
     drawer: nameOnCheck.optional(),
     payee: nameOnCheck.optional(),
     memo: line(40).optional(),
     checkNumber: checkNumberText.max(6).optional(),
-    drawnOn: accountNumber.optional().describe("An account of this bank; another bank's when left out"),
+    drawnOn: accountNumber.optional().describe("An account at this bank; another bank's if omitted"),
     kind: z.enum(CHECK_KINDS).optional(),
     paper: z.enum(PAPER_STYLES).optional(),
-    isPhoto: z.boolean().optional().describe("Both sides as photos of the check on a desk"),
-    isSmudged: z.boolean().optional().describe("Ink over the magnetic line, which then can't be read"),
+    isPhoto: z.boolean().optional().describe("Whether both sides are photos of the check on a desk"),
+    isSmudged: z.boolean().optional().describe("Whether ink makes the MICR line unreadable"),
     defects: z
       .array(
         z.strictObject({
           side: z.enum(["front", "back"]),
           name: z.enum(DEFECT_NAMES),
-          strength: z.number().min(0).max(1).describe("0 is barely there, 1 hopeless"),
+          strength: z.number().min(0).max(1).describe("From 0, barely visible, to 1, unusable"),
         }),
       )
       .max(12)
@@ -76,7 +76,7 @@ export const SYNTHETIC_CHECK_ENDPOINTS = {
   drawCheck: {
     summary: "Draw a check",
     description:
-      "Pictures of both sides of an invented check, with the requested defects. Nothing is deposited or presented.",
+      "Returns pictures of both sides of an invented check with the given defects. Nothing is deposited or presented.",
     method: "POST",
     path: "/sandbox/v1/synthetic-checks",
     body: drawCheckSchema,

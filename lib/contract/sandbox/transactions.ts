@@ -4,7 +4,7 @@ import { accountNumber, cents, guid, line, timestamp } from "@/lib/contract/prim
 import { restrictionSchema } from "@/lib/contract/restriction";
 import { postedAmount } from "./posted-amount";
 
-const movement = {
+const transactionFields = {
   accountNumber,
   rail: z.enum(RAILS),
   transactionType: z.enum(TRANSACTION_TYPES),
@@ -15,7 +15,7 @@ const movement = {
 };
 
 export const postedTransactionSchema = z
-  .strictObject({ ...movement, coreTransactionId: guid, currency: z.string(), postedAt: timestamp })
+  .strictObject({ ...transactionFields, coreTransactionId: guid, currency: z.string(), postedAt: timestamp })
   .meta({ id: "SandboxPostedTransaction", title: "Posted transaction" });
 
 const postingResultSchema = z
@@ -30,11 +30,11 @@ export const TRANSACTION_ENDPOINTS = {
   postTransaction: {
     summary: "Post a transaction",
     description:
-      "Posts a transaction of any rail, type, code and amount to an account of the partner's, in US dollars, as if it " +
-      "came in from outside. When a restriction stops it, nothing is posted and the response is that restriction.",
+      "Posts a transaction with any rail, type, code and amount to one of the partner's accounts, in US dollars, as " +
+      "if it came from outside. If a restriction blocks it, nothing is posted and the response has that restriction.",
     method: "POST",
     path: "/sandbox/v1/transactions",
-    body: z.strictObject(movement).meta({ id: "SandboxTransaction", title: "Transaction to post" }),
+    body: z.strictObject(transactionFields).meta({ id: "SandboxTransaction", title: "Transaction to post" }),
     successStatus: 200,
     response: postingResultSchema,
   },

@@ -160,7 +160,7 @@ test("a statement error keeps the connection open and triggers no retry", async 
   expect(await pidOf(open.db)).toBe(pid);
 });
 
-test("the error without a primary reveals neither the address nor the statement", async () => {
+test("the error when there is no primary reveals neither the address nor the statement", async () => {
   proxy.close();
   const failed = await open.db.transaction(async (tx) => tx.execute(sql`select 1`)).catch((error: Error) => error);
   expect(failed).toMatchObject({ name: "QueryError", code: "ECONNREFUSED", mayBeCommitted: false });

@@ -15,14 +15,14 @@ export interface ReconnectingPool {
    * Runs one statement that commits automatically. When the connection is lost, it is repeated only if that is safe:
    * it never reached a primary, or it only reads.
    *
-   * @throws QueryError whose `mayBeCommitted` tells whether the statement may have committed
+   * @throws QueryError whose `mayBeCommitted` says whether the statement may have committed
    */
   query(statement: Statement, values?: Values): Promise<pg.QueryResult>;
-  /** Runs `work` on a dedicated connection; when that is lost, again on another one if `mayRepeat` returns true. */
+  /** Runs `work` on a dedicated connection. If that is lost and `mayRepeat` returns true, repeats it on another one. */
   withClient<T>(work: (client: pg.PoolClient) => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T>;
 }
 
-/** Between attempts to reach a primary. A page can't wait longer in total; it shows an error and retries. */
+/** Waits between attempts to reach a primary. A page can't wait longer in total; it shows an error and retries. */
 const WAITS_MS = [100, 300, 800, 1_800];
 
 interface PoolOptions {
@@ -47,7 +47,7 @@ export function openReconnectingPool(url: string, options: PoolOptions) {
   const pool = new pg.Pool(config as unknown as pg.PoolConfig);
   // An idle connection that the server drops must not end the process; the next query reports it.
   pool.on("error", () => {});
-  // The same for a checked-out one: between two queries of a transaction it has no other error handler.
+  // A checked-out connection needs this too: between two queries of a transaction it has no other error handler.
   pool.on("connect", (client) => client.on("error", () => {}));
   return reconnecting(pool, waitsMs);
 }
@@ -56,7 +56,7 @@ function reconnecting(pool: pg.Pool, waitsMs: readonly number[]): ReconnectingPo
   const generations = new WeakMap<pg.PoolClient, number>();
   let generation = 0;
 
-  /** A connection of the current generation, not opened to a server that turned out not to be the primary. */
+  /** A connection of the current generation; earlier ones lead to a server that turned out not to be the primary. */
   async function acquire(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await pool.connect();

@@ -16,10 +16,10 @@ interface Tracked<S extends Record<string, unknown>> {
 /**
  * Transactions that survive a failover where that is safe: one that lost its connection before it wrote anything runs
  * again. One that had written was rolled back by the server and fails. One whose `commit` got no response may be
- * committed, which its error's `mayBeCommitted` tells, and is never repeated.
+ * committed, as its error's `mayBeCommitted` says, and is never repeated.
  *
- * Drizzle's transactions also leak a connection whose `begin` failed: the pool would lose a slot each time and never
- * finish closing.
+ * This also avoids a leak: Drizzle never releases a connection whose `begin` failed, so the pool would lose a slot each
+ * time and never finish closing.
  */
 export function createTransactions<S extends Record<string, unknown>>(
   withClient: ReconnectingPool["withClient"],

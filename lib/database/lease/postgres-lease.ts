@@ -25,7 +25,7 @@ export function poolOf(fallback: ReconnectingPool): ReconnectingPool {
 
 /** A lease that {@link startLease} renews; tests call `tick` directly. */
 export interface PostgresLease extends WorkLease {
-  /** Renews the lease, or takes it when its holder no longer does. */
+  /** Renews the lease, or takes it when its holder has stopped renewing it. */
   tick(): Promise<void>;
 }
 
@@ -48,8 +48,8 @@ interface LeaseOptions {
 }
 
 /**
- * Creates a lease in `work_leases`; a new holder first ends the connections of the last one, whose outdated token then gets
- * no others, so that no statement of an earlier holder takes effect after a later holder has begun.
+ * Creates a lease in `work_leases`. A new holder first ends the previous holder's connections, which can't be reopened
+ * with an outdated token. So no statement of an earlier holder takes effect after a later holder has started.
  */
 export function createPostgresLease({ url, pool, name, leaseMs = LEASE_MS }: LeaseOptions): PostgresLease {
   let held: HeldLease | null = null;
@@ -65,18 +65,18 @@ export function createPostgresLease({ url, pool, name, leaseMs = LEASE_MS }: Lea
   }
 
   async function renew(current: HeldLease): Promise<void> {
-    const askedMs = performance.now();
+    const requestedAtMs = performance.now();
     const { rowCount } = await pool.query(
       `update work_leases set expires_at = clock_timestamp() + $3 * interval '1 millisecond'
        where name = $1 and token = $2`,
       [name, current.token, leaseMs],
     );
-    if (rowCount === 1) current.untilMs = askedMs + leaseMs;
+    if (rowCount === 1) current.untilMs = requestedAtMs + leaseMs;
     else if (held === current) drop();
   }
 
   async function take(): Promise<void> {
-    const askedMs = performance.now();
+    const requestedAtMs = performance.now();
     const client = await pool.connect();
     try {
       await client.query("begin");
@@ -87,7 +87,7 @@ export function createPostgresLease({ url, pool, name, leaseMs = LEASE_MS }: Lea
       const token = await takeWith(client, { name, lock, leaseMs });
       await client.query("commit");
       if (token !== null) {
-        held = { token, connections: fencedPool(url, name, token, lock), untilMs: askedMs + leaseMs };
+        held = { token, connections: fencedPool(url, name, token, lock), untilMs: requestedAtMs + leaseMs };
       }
       client.release();
     } catch (error) {

@@ -112,7 +112,7 @@ test("only one of two processes that simultaneously request an expired lease get
 
 test("statements outside the work need no lease, and leases of other names are independent", async () => {
   await a.tick();
-  const other = process("another work");
+  const other = process("another-job");
   await other.tick();
   expect(other.isHeld()).toBe(true);
   await expire();

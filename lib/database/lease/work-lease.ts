@@ -9,9 +9,9 @@ export interface WorkLease {
    * database.
    */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Releases the lease, so that another process need not wait for its end, and stops requesting it. */
+  /** Releases the lease, so that another process need not wait until it expires, and stops requesting it. */
   release(): Promise<void>;
 }
 
-/** The lease of work on a database with only one process. */
+/** The lease for a database that only one process uses. */
 export const soleLease: WorkLease = { isHeld: () => true, run: (work) => work(), release: async () => {} };

@@ -8,12 +8,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { copyTemplateFolder, readTemplate } from "@/lib/database/test-engine";
 import { openPgliteClient, type PgliteClient } from "./client";
 
-const place = mkdtempSync(join(tmpdir(), "endorse-client-"));
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+const root = mkdtempSync(join(tmpdir(), "endorse-client-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe.each([
   ["in memory, in this thread", undefined],
-  ["in a folder, in a separate thread", join(place, "folder")],
+  ["in a folder, in a separate thread", join(root, "folder")],
 ])("%s", (_where, folder) => {
   let client: PgliteClient;
 
@@ -96,7 +96,7 @@ describe.each([
     expect(await rows("select * from kept")).toEqual([]);
   });
 
-  test("a statement outside a transaction waits for its end, and no statement runs in an ended one", async () => {
+  test("a statement outside a transaction waits for it to end, and an ended one runs no statement", async () => {
     const order: string[] = [];
     let leaked: Parameters<Parameters<PgliteClient["transaction"]>[0]>[0] | undefined;
     const inside = client.transaction(async (tx) => {
@@ -249,8 +249,8 @@ describe("in a thread", () => {
     expect(received).toEqual(["after"]);
   });
 
-  test("[R-40] a folder whose first start was killed is created again, and the product's files stay", async () => {
-    const folder = join(place, "killed");
+  test("[R-40] a folder whose first start was killed is recreated, and the product's files are preserved", async () => {
+    const folder = join(root, "killed");
     mkdirSync(join(folder, "base"), { recursive: true });
     writeFileSync(join(folder, "PG_VERSION"), "18\n");
     writeFileSync(join(folder, ".data-key"), "kept");
@@ -266,7 +266,7 @@ describe("in a thread", () => {
     await client.query("insert into kept values (1, 1)");
     const dump = await client.dump();
     await client.query("insert into kept values (2, 2)");
-    const copy = await openPgliteClient(join(place, "copy"), new Blob([dump]));
+    const copy = await openPgliteClient(join(root, "copy"), new Blob([dump]));
     expect((await copy.query("select * from kept")).rows).toEqual([{ id: 1, pair: 1 }]);
     await copy.query("insert into kept values (3, 3)");
     await copy.close();

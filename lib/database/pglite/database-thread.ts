@@ -11,7 +11,7 @@ export interface ThreadOptions {
   readonly contents: Blob | undefined;
 }
 
-/** The thread's messages: it is ready or has created the folder's files, a response, or a notification. */
+/** The thread's messages: a state (the files are created, or the database is open), a response, or a notification. */
 export type ThreadMessage =
   | { readonly state: "made" | "open" }
   | { readonly result: unknown }

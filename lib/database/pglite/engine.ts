@@ -19,7 +19,7 @@ export type OnNotification = (channel: string, payload: string) => void;
 /** The engine ended during a call, like a lost connection to a server. */
 export class EngineLostError extends Error {
   override readonly name = "EngineLostError";
-  /** connection_failure */
+  /** SQLSTATE for `connection_failure`. */
   readonly code = "08006";
 
   constructor(options?: ErrorOptions) {
@@ -60,11 +60,11 @@ export async function openThread(options: ThreadOptions, onNotification: OnNotif
   let isClosing = false;
   let isLost = false;
 
-  const settle = (settleOne: (one: Pending) => void) => {
-    const one = pending;
+  const settle = (settleCall: (call: Pending) => void) => {
+    const call = pending;
     pending = null;
     worker.unref();
-    if (one) settleOne(one);
+    if (call) settleCall(call);
   };
   const markLost = (error?: unknown) => {
     if (isClosing) return;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSlowReport, createStatementQueue } from "./statement-queue";
 
-test("work runs in the order of the calls, also after failed work", async () => {
+test("work runs in the order of the calls, even after work that failed", async () => {
   const queue = createStatementQueue();
   const order: string[] = [];
   const failed = queue.run(() => Promise.reject(new Error("no")));

@@ -26,7 +26,7 @@ const SLOW_MS = 2_000;
 const MAX_SLOW = 20;
 
 /**
- * Runs work one after the other, in the order of the calls.
+ * Creates a queue that runs one piece of work at a time, in the order of the calls.
  *
  * @param now milliseconds of a monotonic clock
  */

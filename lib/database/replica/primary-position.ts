@@ -1,14 +1,14 @@
 import "server-only";
 import type { Statement } from "@/lib/database/failover/reconnecting-pool";
 
-/** A place in the write-ahead log. */
+/** A position in the write-ahead log. */
 export interface LogPosition {
   readonly timeline: number;
   /** Bytes since the log's beginning, a `pg_lsn`. */
   readonly lsn: bigint;
 }
 
-type Ask = (statement: Statement) => Promise<{ rows: unknown[] }>;
+type RunQuery = (statement: Statement) => Promise<{ rows: unknown[] }>;
 
 /** The flushed position covers every acknowledged commit, since a commit is acknowledged after it is flushed. */
 const POSITION = {
@@ -18,15 +18,15 @@ const POSITION = {
 
 /**
  * Returns a function that queries the primary's position, which covers every commit acknowledged before the call. Calls
- * of the same turn share one statement.
+ * in the same turn of the event loop share one statement.
  */
-export function createPrimaryPosition(ask: Ask): () => Promise<LogPosition> {
+export function createPrimaryPosition(runQuery: RunQuery): () => Promise<LogPosition> {
   let next: Promise<LogPosition> | null = null;
   const begin = async (): Promise<LogPosition> => {
     // Waits for the callers of this turn to join; later callers need a later statement.
     await null;
     next = null;
-    const { rows } = await ask(POSITION);
+    const { rows } = await runQuery(POSITION);
     const { lsn, timeline } = rows[0] as { lsn: string; timeline: string };
     return { timeline: Number.parseInt(timeline, 16), lsn: parseLsn(lsn) };
   };

@@ -110,10 +110,10 @@ test("writes through `reads` run on the primary", async () => {
 });
 
 test("a replica on another timeline than the primary is skipped", async () => {
-  const asked: string[] = [];
+  const queried: string[] = [];
   const primary = async (statement: unknown) => {
     const isPosition = typeof statement === "object";
-    if (!isPosition) asked.push(String(statement));
+    if (!isPosition) queried.push(String(statement));
     return { rows: isPosition ? [{ lsn: "0/1", timeline: "00000002" }] : [] } as unknown as pg.QueryResult;
   };
   const reads = createReplicaReads({
@@ -124,7 +124,7 @@ test("a replica on another timeline than the primary is skipped", async () => {
   });
 
   await reads.query("select 1");
-  expect(asked).toEqual(["select 1"]);
+  expect(queried).toEqual(["select 1"]);
   expect(reads.problem()).toBe("the replica is behind the primary");
   await reads.close();
 });
@@ -137,17 +137,17 @@ test("a statement's error comes from the primary", async () => {
 });
 
 test("the primary is read when the URL leads to no server or to a primary", async () => {
-  const nobody = await open("postgres://postgres:test@127.0.0.1:1/replicated");
-  expect(await readNumbers(nobody)).toMatchObject({ isReplica: false });
-  expect(nobody.replicaProblem()).toBe("the replica can't be connected to: ECONNREFUSED");
+  const unreachable = await open("postgres://postgres:test@127.0.0.1:1/replicated");
+  expect(await readNumbers(unreachable)).toMatchObject({ isReplica: false });
+  expect(unreachable.replicaProblem()).toBe("can't connect to the replica: ECONNREFUSED");
 
   const stranger = await open(standby.urlOf("replicated").replace("postgres:test@", "stranger:test@"));
   expect(await readNumbers(stranger)).toMatchObject({ isReplica: false });
-  expect(stranger.replicaProblem()).toBe("the replica can't be connected to: 28P01");
+  expect(stranger.replicaProblem()).toBe("can't connect to the replica: 28P01");
 
   const primary = await open(url);
   expect(await readNumbers(primary)).toMatchObject({ isReplica: false });
-  expect(primary.replicaProblem()).toBe("DATABASE_READ_URL leads to no replica");
+  expect(primary.replicaProblem()).toBe("DATABASE_READ_URL does not lead to a replica");
 });
 
 test("the replica is skipped when the role may not see its timeline", async () => {
@@ -160,7 +160,7 @@ test("the replica is skipped when the role may not see its timeline", async () =
       await readNumbers(database);
       return database.replicaProblem();
     })
-    .toBe("the replica receives nothing, or its role is not a member of pg_read_all_stats");
+    .toBe("the replica is not receiving data, or its role is not a member of pg_read_all_stats");
 
   await db.execute(sql`grant pg_read_all_stats to reader`);
   await expect.poll(() => readNumbers(database)).toMatchObject({ isReplica: true });
@@ -191,12 +191,14 @@ test("a replica that accepts connections but does not respond is skipped", async
   silent.close();
 });
 
-test("calls of one turn share a statement, and a later call gets a new one", async () => {
-  const answers = ["0/10", "1/2"];
-  const ask = createPrimaryPosition(async () => ({ rows: [{ lsn: answers.shift(), timeline: "0000000A" }] }));
+test("calls in one turn of the event loop share a statement, and a later call gets a new one", async () => {
+  const positions = ["0/10", "1/2"];
+  const queryPosition = createPrimaryPosition(async () => ({
+    rows: [{ lsn: positions.shift(), timeline: "0000000A" }],
+  }));
 
-  const [first, second] = await Promise.all([ask(), ask()]);
-  expect([first, second, await ask()]).toEqual([
+  const [first, second] = await Promise.all([queryPosition(), queryPosition()]);
+  expect([first, second, await queryPosition()]).toEqual([
     { timeline: 10, lsn: 16n },
     { timeline: 10, lsn: 16n },
     { timeline: 10, lsn: 4_294_967_298n },

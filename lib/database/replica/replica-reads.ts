@@ -16,7 +16,7 @@ interface ReplicaOptions {
 
 /** In milliseconds. */
 export interface ReplicaLimits {
-  /** A read of the replica that takes longer than this in total is abandoned; the primary then has its usual time. */
+  /** A read of the replica that takes longer than this in total is repeated on the primary, with its usual time. */
   readonly within: number;
   /** How long the replica is skipped after it was unusable. */
   readonly pauseUnusable: number;
@@ -49,7 +49,7 @@ class LateError extends Error {
 class NoReplicaError extends Error {}
 
 const LIMITS: ReplicaLimits = { within: 2_000, pauseUnusable: 5_000, pauseBehind: 500 };
-/** Between checks of the replayed position. A replica on the same network is a millisecond or two behind. */
+/** Waits between checks of the replayed position. A replica on the same network is a millisecond or two behind. */
 const REPLAY_WAITS_MS = [1, 2, 4, 8, 16];
 
 const REPLAYED = {
@@ -81,7 +81,7 @@ export function createReplicaReads({ url, primary, maxConnections, limits = LIMI
   ) {
     const client = await pool.connect().catch((error: unknown) => {
       // The error's message contains the server's address.
-      throw new NoReplicaError(`the replica can't be connected to: ${errorCode(error) ?? "unknown error"}`);
+      throw new NoReplicaError(`can't connect to the replica: ${errorCode(error) ?? "unknown error"}`);
     });
     let isBroken = false;
     try {
@@ -100,7 +100,7 @@ export function createReplicaReads({ url, primary, maxConnections, limits = LIMI
   return {
     async query(statement, values) {
       if (!isRead(statement) || Date.now() < pausedUntil) return primary(statement, values);
-      // There is currently no primary; its pool handles that.
+      // Without a position there is currently no primary; the primary's pool handles that.
       const position = await positionOfPrimary().catch(() => null);
       if (position === null) return primary(statement, values);
       try {
@@ -141,19 +141,19 @@ async function waitUntilReplayed(
   if (earlier && covers(earlier)) return;
   for (const waitMs of [0, ...REPLAY_WAITS_MS]) {
     if (waitMs > 0) await wait(waitMs);
-    const current = await askReplayed(client);
+    const current = await queryReplayed(client);
     replayed.set(client, current);
     if (covers(current)) return;
   }
   throw new BehindError();
 }
 
-async function askReplayed(client: pg.PoolClient): Promise<LogPosition> {
+async function queryReplayed(client: pg.PoolClient): Promise<LogPosition> {
   const { rows } = await client.query(REPLAYED);
   const { isReplica, lsn, timeline } = rows[0] as { isReplica: boolean; lsn: string | null; timeline: number | null };
-  if (!isReplica || lsn === null) throw new NoReplicaError("DATABASE_READ_URL leads to no replica");
+  if (!isReplica || lsn === null) throw new NoReplicaError("DATABASE_READ_URL does not lead to a replica");
   if (timeline === null) {
-    throw new NoReplicaError("the replica receives nothing, or its role is not a member of pg_read_all_stats");
+    throw new NoReplicaError("the replica is not receiving data, or its role is not a member of pg_read_all_stats");
   }
   return { timeline, lsn: parseLsn(lsn) };
 }

@@ -13,11 +13,11 @@ export async function insertInvitation(db: LedgerExecutor, invitation: typeof in
 
 /** Revokes the open invitations of a person; with null, those of the first administrator. */
 export async function revokeInvitations(db: LedgerExecutor, personId: string | null, now: Date): Promise<void> {
-  const whose = personId === null ? isNull(invitations.personId) : eq(invitations.personId, personId);
+  const isRecipient = personId === null ? isNull(invitations.personId) : eq(invitations.personId, personId);
   await db
     .update(invitations)
     .set({ revokedAt: now })
-    .where(and(whose, isNull(invitations.usedAt), isNull(invitations.revokedAt)));
+    .where(and(isRecipient, isNull(invitations.usedAt), isNull(invitations.revokedAt)));
 }
 
 export async function findInvitation(db: LedgerExecutor, tokenHash: string): Promise<Invitation | null> {

@@ -75,7 +75,7 @@ function isAdministrator({ roles, disabledAt }: Person): boolean {
   return roles.includes("admin") && disabledAt === null;
 }
 
-/** Revokes all live sessions of a person but one; returns how many. */
+/** Revokes all live sessions of a person, except one if given; returns how many. */
 export async function revokeSessionsOf(
   db: LedgerExecutor,
   personId: string,

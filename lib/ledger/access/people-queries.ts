@@ -4,7 +4,7 @@ import { invitations, people, sessions } from "@/lib/ledger/schema/access-tables
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { passkeys, totpSecrets } from "@/lib/ledger/schema/second-factor-tables";
 
-/** A session that is neither revoked nor over. */
+/** Condition: the session is neither revoked nor expired. */
 function isLive(now: Date, idleMs: number) {
   return and(
     isNull(sessions.revokedAt),
@@ -42,7 +42,7 @@ export async function findPeople(db: LedgerExecutor, now: Date, idleMs: number) 
     .orderBy(people.name, people.id);
 }
 
-/** The live sessions of a person, the last used first. */
+/** The live sessions of a person, most recently used first. */
 export function findSessionsOf(db: LedgerExecutor, personId: string, now: Date, idleMs: number) {
   return db
     .select()

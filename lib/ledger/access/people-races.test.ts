@@ -71,7 +71,7 @@ async function changeAtOnce(ids: readonly string[], change: PersonChange): Promi
 test.each<[string, PersonChange]>([
   ["demoted", { roles: ["viewer"] }],
   ["disabled", { disabledAt: NOW }],
-])("one of four administrators who are %s simultaneously stays", async (_, change) => {
+])("of four administrators who are %s simultaneously, one remains", async (_, change) => {
   for (let round = 0; round < 10; round++) {
     await ledgers[0].db.delete(people);
     const results = await changeAtOnce(await addAdministrators(4), change);

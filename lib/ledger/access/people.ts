@@ -35,7 +35,7 @@ export async function setFirstPassword(
   return person ?? null;
 }
 
-/** The email addresses of demo people who are disabled or removed. */
+/** The e-mail addresses of demo people who are disabled or removed. */
 export async function findDisabledDemoPeople(db: LedgerExecutor): Promise<Set<string>> {
   const rows = await db
     .select({ email: people.email })
@@ -58,7 +58,7 @@ export async function replacePassword(
   return replaced.length > 0;
 }
 
-/** Saves a person's preferences. The person's version stays, since administrators do not see preferences. */
+/** Saves a person's preferences. The person's version is unchanged, since administrators do not see preferences. */
 export async function setPreferences(
   db: LedgerExecutor,
   id: string,
@@ -80,7 +80,7 @@ export async function insertSession(db: LedgerExecutor, session: typeof sessions
 }
 
 /**
- * A session that is neither revoked nor over, with the current person, whether they have a second factor, and the
+ * A session that is neither revoked nor expired, with the current person, whether they have a second factor, and the
  * stored policies about second factors and masked account numbers, if any; null when there is no such session.
  */
 export async function findLiveSession(db: LedgerExecutor, id: string, now: Date, idleMs: number) {
@@ -121,17 +121,17 @@ const liveSession = prepared((db: LedgerExecutor) =>
 /** Whether the row's person has a passkey or a confirmed authenticator app. */
 function hasFactor(db: LedgerExecutor): SQL<boolean> {
   const { personId, isConfirmed } = totpSecrets;
-  const ofPasskeys = db.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.personId, people.id));
-  const ofApps = db
+  const passkeyRows = db.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.personId, people.id));
+  const appRows = db
     .select({ one: sql`1` })
     .from(totpSecrets)
     .where(and(eq(personId, people.id), isConfirmed));
-  return sql<boolean>`${or(exists(ofPasskeys), exists(ofApps))}`;
+  return sql<boolean>`${or(exists(passkeyRows), exists(appRows))}`;
 }
 
 /**
- * Gives a live session a new id and records when its second factor was presented [R-29]; false when it is over. The old
- * id is no longer valid.
+ * Gives a live session a new id and records when its second factor was presented [R-29]; false when it has ended. The
+ * old id is no longer valid.
  */
 export async function rotateSession(
   db: LedgerExecutor,

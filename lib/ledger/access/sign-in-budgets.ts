@@ -6,9 +6,9 @@ import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-
 /** A leaky bucket of sign-in attempts. */
 export interface SignInBudget {
   readonly key: string;
-  /** Attempts that fit into it. */
+  /** Maximum number of attempts in the bucket. */
   readonly capacity: number;
-  /** Time in which one attempt drains. */
+  /** Time that one attempt takes to drain. */
   readonly drainMs: number;
 }
 
@@ -16,7 +16,7 @@ export interface SignInBudget {
  * Takes one attempt from each budget before a password is verified, or none when one of them is used up. The limit is
  * in the condition of the write, so that simultaneous attempts cannot exceed the budget [R-32].
  *
- * @param budgets the widest last: its row is shared by most attempts and locked for the shortest time
+ * @param budgets widest last, so that the row that most attempts share is locked for the shortest time
  */
 export async function takeSignInAttempt(
   db: LedgerDatabase,
@@ -70,7 +70,7 @@ export async function resetSignInBudget(db: LedgerExecutor, key: string): Promis
   await db.delete(signInBudgets).where(eq(signInBudgets.key, key));
 }
 
-/** Deletes the budgets that were not used since an instant. */
+/** Deletes the budgets that have not been used since an instant. */
 export async function deleteUnusedSignInBudgets(db: LedgerExecutor, unusedSince: Date): Promise<void> {
   await db.delete(signInBudgets).where(lt(signInBudgets.updatedAt, unusedSince));
 }

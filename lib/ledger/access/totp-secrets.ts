@@ -76,7 +76,7 @@ export async function deleteTotp(db: LedgerExecutor, personId: string): Promise<
   return deleted.some(({ isConfirmed }) => isConfirmed);
 }
 
-/** Encrypts all keys of apps under the current data key. */
+/** Re-encrypts the keys of all apps under the current data key. */
 export async function renewTotpSecrets(
   { db, vault }: { readonly db: LedgerExecutor; readonly vault: Vault },
   onUnreadable: (error: DecryptionError) => void,

@@ -26,33 +26,33 @@ function anywhere(text: string): string {
   return `%${text.replaceAll("\0", "").replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Condition: the digits that a masked account number shows contain these digits. */
-export function visibleEndHas(digits: string) {
+/** Condition: the visible digits of the masked account number contain these digits. */
+export function visibleEndContains(digits: string) {
   const end = sql`case when length(${savedAccounts.accountNumber}) > 4 then right(${savedAccounts.accountNumber}, 4) end`;
   return sql`${end} like ${anywhere(digits)}`;
 }
 
 /**
- * The saved accounts that match a text by number or name, after those of `wanted`; each group most recently used first.
- * Scans all of them: a partner has thousands at most.
+ * The saved accounts that match a text by number or name, after those in `pinned`; each group most recently used first.
+ * Scans all of them, since a partner has at most a few thousand.
  */
 export function searchSavedAccounts(
   db: LedgerExecutor,
   {
     text,
-    wanted,
+    pinned,
     limit,
     hidesDigits,
   }: {
     readonly text: string;
-    readonly wanted: readonly string[];
+    readonly pinned: readonly string[];
     readonly limit: number;
     /** True for a person who sees only the ends of account numbers. */
     readonly hidesDigits: boolean;
   },
 ) {
   const words = text.trim().toLowerCase();
-  const isWanted = wanted.length > 0 ? inArray(savedAccounts.accountNumber, [...wanted]) : undefined;
+  const isPinned = pinned.length > 0 ? inArray(savedAccounts.accountNumber, [...pinned]) : undefined;
   return db
     .select({ accountNumber: savedAccounts.accountNumber, name: savedAccounts.name })
     .from(savedAccounts)
@@ -60,15 +60,15 @@ export function searchSavedAccounts(
       words === ""
         ? undefined
         : or(
-            isWanted,
+            isPinned,
             hidesDigits
-              ? visibleEndHas(words.replaceAll(" ", ""))
+              ? visibleEndContains(words.replaceAll(" ", ""))
               : sql`${savedAccounts.accountNumber} like ${anywhere(words.replaceAll(" ", ""))}`,
             sql`lower(${savedAccounts.name}) like ${anywhere(words)}`,
           ),
     )
     .orderBy(
-      ...(isWanted ? [desc(isWanted)] : []),
+      ...(isPinned ? [desc(isPinned)] : []),
       sql`${savedAccounts.lastUsedAt} desc nulls last`,
       savedAccounts.accountNumber,
     )

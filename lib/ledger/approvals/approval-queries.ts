@@ -38,7 +38,7 @@ export async function countWaiting(db: LedgerExecutor, viewer: ApprovalViewer): 
   return row?.count ?? 0;
 }
 
-/** Per list. */
+/** Maximum rows per list. */
 const MAX_ROWS = 200;
 
 /** The approvals that wait for a person, the first to expire first. */

@@ -33,7 +33,7 @@ const HASH = "v2:one";
 const PROPOSER = { id: randomUUID(), name: "Omar Operator" };
 
 /** Runs the work 40 times simultaneously, half of it in each process. */
-function forty<T>(work: (ledger: Ledger, index: number) => Promise<T>): Promise<T[]> {
+function runFortyTimes<T>(work: (ledger: Ledger, index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 40 }, (_, index) => work(ledgers[index % 2 === 0 ? 0 : 1], index)));
 }
 
@@ -57,9 +57,9 @@ function proposal(idempotencyKey: string) {
 }
 
 async function propose(): Promise<string> {
-  const wanted = proposal(randomUUID());
-  expect(await insertApproval(ledgers[0].db, wanted)).not.toBeNull();
-  return wanted.id;
+  const row = proposal(randomUUID());
+  expect(await insertApproval(ledgers[0].db, row)).not.toBeNull();
+  return row.id;
 }
 
 /** Approves and starts the intent in one transaction, as an operation does; true when it started one. */
@@ -88,7 +88,7 @@ const end = ({ db }: Ledger, id: string, state: "withdrawn" | "rejected") =>
 
 test("[R-31] only one of forty simultaneous approvers starts the change", async () => {
   const id = await propose();
-  expect((await forty((ledger) => approve(ledger, id))).filter(Boolean)).toHaveLength(1);
+  expect((await runFortyTimes((ledger) => approve(ledger, id))).filter(Boolean)).toHaveLength(1);
   expect(await findApproval(ledgers[0].db, id)).toMatchObject({
     state: "executing",
     decidedByName: "Carla Compliance",
@@ -101,7 +101,7 @@ test("[R-31] of an approval and a simultaneous withdrawal, rejection or expiry, 
     for (let round = 0; round < 8; round++) {
       const id = await propose();
       let expired = 0;
-      const works = [
+      const attempts = [
         () => approve(ledgers[0], id),
         async () => {
           if (other !== "expired") return (await end(ledgers[1], id, other)) !== null;
@@ -109,7 +109,7 @@ test("[R-31] of an approval and a simultaneous withdrawal, rejection or expiry, 
           return expired === 1;
         },
       ];
-      const ordered = round % 2 === 0 ? works : works.toReversed();
+      const ordered = round % 2 === 0 ? attempts : attempts.toReversed();
       const happened = await Promise.all(ordered.map((work) => work()));
       const state = (await findApproval(ledgers[0].db, id))?.state;
       expect([happened.filter(Boolean).length, state]).toEqual([1, expect.stringMatching(`executing|${other}`)]);
@@ -133,6 +133,6 @@ test("[R-31] a proposal approved after it expired, by its proposer, or with anot
 
 test("[R-31] a form submitted forty times simultaneously makes one proposal", async () => {
   const key = randomUUID();
-  const inserted = await forty(({ db }) => insertApproval(db, proposal(key)));
+  const inserted = await runFortyTimes(({ db }) => insertApproval(db, proposal(key)));
   expect(inserted.filter(Boolean)).toHaveLength(1);
 });

@@ -9,11 +9,11 @@ export type Approval = typeof approvals.$inferSelect;
 export type NewApproval = Omit<typeof approvals.$inferInsert, "state" | "updatedAt">;
 export type ApprovalEntry = typeof approvalEntries.$inferSelect;
 
-/** Writes a proposal; null when there already is one with its key. */
-export async function insertApproval(db: LedgerExecutor, wanted: NewApproval): Promise<Approval | null> {
+/** Inserts a proposal; null when one with its key already exists. */
+export async function insertApproval(db: LedgerExecutor, proposal: NewApproval): Promise<Approval | null> {
   const [inserted] = await db
     .insert(approvals)
-    .values({ ...wanted, state: "proposed", updatedAt: wanted.createdAt })
+    .values({ ...proposal, state: "proposed", updatedAt: proposal.createdAt })
     .onConflictDoNothing()
     .returning();
   if (inserted) await notifyChange(db, { topic: "approval", id: inserted.id });
@@ -91,7 +91,7 @@ export function findApprovalEntries(db: LedgerExecutor, approvalId: string): Pro
     .limit(MAX_ENTRIES);
 }
 
-/** Comments and decisions per approval; more are refused. */
+/** Maximum number of comments and decisions per approval; more are refused. */
 export const MAX_ENTRIES = 200;
 
 export async function countApprovalEntries(db: LedgerExecutor, approvalId: string): Promise<number> {

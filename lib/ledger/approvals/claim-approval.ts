@@ -59,7 +59,7 @@ export async function claimApproval(tx: LedgerTransaction, claim: Claim): Promis
   return { kind: "claimed", approval: claimed };
 }
 
-/** Links the intent of an approval, right after it was claimed. */
+/** Links an intent to its approval, right after the approval was claimed. */
 export async function linkIntent(tx: LedgerTransaction, approvalId: string, intentId: string): Promise<void> {
   await tx
     .update(approvals)

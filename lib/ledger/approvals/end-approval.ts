@@ -15,7 +15,7 @@ export interface ApprovalEnd {
   readonly at: Date;
 }
 
-/** Ends a proposal; null when it is no longer open, and then nothing changes. */
+/** Ends a proposal; returns null and changes nothing when it is no longer open. */
 export async function endApproval(
   db: LedgerExecutor,
   id: string,
@@ -36,7 +36,7 @@ export async function endApproval(
       and(
         eq(approvals.id, id),
         eq(approvals.state, "proposed"),
-        // Only its proposer withdraws a proposal; everyone else decides about it.
+        // Only the proposer can withdraw a proposal, and only other people can decide on it.
         state === "withdrawn" ? eq(approvals.proposerId, by.id) : ne(approvals.proposerId, by.id),
       ),
     )
@@ -58,7 +58,7 @@ export function expireApprovals(
   onExpired: (tx: LedgerTransaction, approval: Approval) => Promise<void>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const isOver = and(
+    const isOverdue = and(
       eq(approvals.state, "proposed"),
       ne(approvals.kind, "review-freeze"),
       lte(approvals.expiresAt, now),
@@ -66,7 +66,7 @@ export function expireApprovals(
     const due = await tx
       .select({ id: approvals.id })
       .from(approvals)
-      .where(isOver)
+      .where(isOverdue)
       .orderBy(asc(approvals.expiresAt))
       .limit(BATCH_SIZE)
       .for("update", { skipLocked: true });
@@ -75,7 +75,7 @@ export function expireApprovals(
     const expired = await tx
       .update(approvals)
       .set({ state: "expired", updatedAt: now, encryptedSecret: null })
-      .where(and(inArray(approvals.id, ids), isOver))
+      .where(and(inArray(approvals.id, ids), isOverdue))
       .returning();
     for (const approval of expired) {
       await notifyChange(tx, { topic: "approval", id: approval.id });
@@ -130,8 +130,8 @@ export async function finishApproval(
 }
 
 /**
- * Lets the images of proposed deposits expire that ended before an instant without being made; the images of deposits
- * that were made stay with the payment.
+ * Lets images expire if their proposal ended before an instant and no deposit was made; images of deposits stay with
+ * the payment.
  *
  * @returns how many proposals had images
  */

@@ -9,7 +9,7 @@ export function secretName(approvalId: string): string {
   return `approvals/${approvalId}`;
 }
 
-/** Encrypts the secrets of open proposals under the current key; proposals that end in the meantime are skipped. */
+/** Re-encrypts the secrets of open proposals under the current key; proposals that end in the meantime are skipped. */
 export async function renewProposalSecrets(
   { db, vault }: { readonly db: LedgerDatabase; readonly vault: Vault },
   onUnreadable: (error: DecryptionError) => void,

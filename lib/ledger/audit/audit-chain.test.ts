@@ -66,7 +66,7 @@ test("[R-22] simultaneous transactions are chained in the order of their commits
   for (const [at, row] of rows.entries()) if (at > 0) expect(hex(row.previousHash)).toBe(hex(rows[at - 1]!.hash));
 });
 
-describe("[R-22] a statement that changes the audit is refused:", () => {
+describe("[R-22] a statement that changes the audit log is refused:", () => {
   test.each([
     "update audit_entries set result = 'x'",
     "delete from audit_entries",
@@ -82,13 +82,13 @@ describe("[R-22] a statement that changes the audit is refused:", () => {
     "truncate audit_signatures",
   ])("%s", async (statement) => {
     await add("first");
-    const tried = ledger.db.transaction((tx) => tx.execute(sql.raw(statement)));
-    await expect(tried).rejects.toMatchObject({ code: "23001" });
+    const attempt = ledger.db.transaction((tx) => tx.execute(sql.raw(statement)));
+    await expect(attempt).rejects.toMatchObject({ code: "23001" });
     expect(await ledger.db.$count(auditChain)).toBe(1);
   });
 });
 
-describe("[R-22] the role that writes the audit can insert and select, and nothing else:", () => {
+describe("[R-22] the role that writes the audit log can insert and select, and nothing else:", () => {
   test.each([
     "update audit_entries set result = 'x'",
     "delete from audit_entries",
@@ -100,13 +100,13 @@ describe("[R-22] the role that writes the audit can insert and select, and nothi
     "create table notes (a int)",
   ])("%s", async (statement) => {
     await add("first");
-    const tried = ledger.db.transaction(async (tx) => {
+    const attempt = ledger.db.transaction(async (tx) => {
       await tx.execute(sql`set local role endorse_audit_writer`);
       await tx.execute(sql.raw(statement));
     });
-    await expect(tried).rejects.toMatchObject({ code: "42501" });
+    await expect(attempt).rejects.toMatchObject({ code: "42501" });
   });
-  test("the functions that write rows run as it", async () => {
+  test("the functions that write rows run as this role", async () => {
     const rows = await queryRows<unknown>(
       ledger.db,
       sql`select proname::text as name, pg_get_userbyid(proowner)::text as owner, prosecdef as definer from pg_proc

@@ -23,12 +23,12 @@ export interface AuditEntry {
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
   readonly approvalId?: string;
-  /** The client, by default that of the current request. Null when no client caused it. */
+  /** The client's address and browser, by default of the current request. Null when no client caused the entry. */
   readonly address?: string | null;
   readonly userAgent?: string | null;
 }
 
-/** In characters. Longer ones are truncated, since clients may send anything. */
+/** In characters. Longer values are truncated, since clients may send anything. */
 const MAX_USER_AGENT = 400;
 
 /**

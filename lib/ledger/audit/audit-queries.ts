@@ -38,7 +38,7 @@ export interface AuditPageQuery {
 
 /** One page of the log by keyset pagination, with the payment that each row is about when the ledger has it. */
 export async function findAuditPage(db: LedgerExecutor, { filters, older, newer, limit }: AuditPageQuery) {
-  const place = sql`(${auditEntries.at}, ${auditEntries.id})`;
+  const position = sql`(${auditEntries.at}, ${auditEntries.id})`;
   const forward = newer !== undefined && older === undefined;
   const rows = await db
     .select({ entry: auditEntries, paymentId: payments.id })
@@ -47,8 +47,8 @@ export async function findAuditPage(db: LedgerExecutor, { filters, older, newer,
     .where(
       and(
         auditCondition(filters),
-        older && sql`${place} < (${older.at.toISOString()}::timestamptz, ${older.id})`,
-        forward ? sql`${place} > (${newer.at.toISOString()}::timestamptz, ${newer.id})` : undefined,
+        older && sql`${position} < (${older.at.toISOString()}::timestamptz, ${older.id})`,
+        forward ? sql`${position} > (${newer.at.toISOString()}::timestamptz, ${newer.id})` : undefined,
       ),
     )
     .orderBy(

@@ -36,7 +36,7 @@ export interface ChainRow {
   /** 64 hexadecimal digits each. */
   readonly previousHash: string;
   readonly hash: string;
-  /** Null when the entry is gone. */
+  /** Null when the entry is missing. */
   readonly text: string | null;
 }
 
@@ -61,8 +61,8 @@ export async function readChain(
   }));
 }
 
-/** The places in the chain of the entries that a filter matches, in order. */
-export async function findChainPlaces(
+/** The positions in the chain of the entries that match a filter, in order. */
+export async function findChainPositions(
   db: LedgerExecutor,
   { filters, after, through, limit }: { filters: AuditFilters; after: number; through: number; limit: number },
 ): Promise<number[]> {
@@ -76,7 +76,7 @@ export async function findChainPlaces(
   return rows.map(({ seq }) => seq);
 }
 
-/** The hash at a place in the chain: of its row, or of the checkpoint that replaces it. Null when there is none. */
+/** The hash at a position in the chain: of its row, or of the checkpoint that replaces it. Null when there is none. */
 export async function findHashAt(db: LedgerExecutor, seq: number): Promise<string | null> {
   const [row] = await db.select().from(auditChain).where(eq(auditChain.seq, seq));
   if (row) return hex(row.hash);
@@ -113,7 +113,7 @@ export async function findCheckpoints(db: LedgerExecutor) {
   }));
 }
 
-/** Signed heads at a place in the chain or later, in order. */
+/** Signed heads at or after a position in the chain, in order. */
 export async function findSignatures(db: LedgerExecutor, from: number, limit = 100_000) {
   const rows = await db
     .select()

@@ -20,15 +20,15 @@ interface KeyStore {
 /** The key pair that this installation signs with. */
 export interface SigningKey {
   readonly publicKey: PublicKey;
-  /** Signs a statement's UTF-8. */
+  /** Signs a statement's UTF-8 bytes. */
   sign(statement: string): SignedStatement;
-  /** Signs bytes; 128 hexadecimal digits. */
+  /** Signs bytes; returns 128 hexadecimal digits. */
   signBytes(bytes: Uint8Array): string;
 }
 
 const nameOf = (id: string) => `signing-keys/${id}`;
 
-/** The installation's signing key, made on first use. Processes that simultaneously make one agree on the first. */
+/** The installation's signing key, created on first use. Processes that create one simultaneously all use the first. */
 export async function openSigningKey({ db, vault }: KeyStore): Promise<SigningKey> {
   const row = (await findKey(db)) ?? (await makeKey({ db, vault }));
   const privateKey = () => vault.decrypt(nameOf(row.id), row.encryptedPrivateKey);
@@ -52,7 +52,7 @@ async function makeKey({ db, vault }: KeyStore) {
   return (await findKey(db))!;
 }
 
-/** Encrypts the private keys under the current data key. */
+/** Re-encrypts the private keys under the current data key. */
 export async function renewSigningKeys({ db, vault }: KeyStore): Promise<void> {
   for (const { id, encryptedPrivateKey } of await db.select().from(signingKeys)) {
     const renewed = vault.renew(nameOf(id), encryptedPrivateKey);

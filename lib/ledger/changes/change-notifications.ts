@@ -54,7 +54,7 @@ export interface ChangeListener {
 }
 
 const CHANNEL = "endorse_ledger";
-/** In characters; far below Postgres's limit of 8000 bytes a payload. A longer id is left out of the notification. */
+/** In characters; far below Postgres's limit of 8000 bytes per payload. A longer id is left out of the notification. */
 const MAX_ID_LENGTH = 300;
 /** The first word of a notification that names a position instead of a change. */
 const POSITION = "position";
@@ -62,14 +62,14 @@ const POSITION = "position";
  * Ends a change's payload. A payload is `topic id transaction`; earlier releases read the first two words and sent no
  * third.
  */
-const OF_TRANSACTION = sql`' ' || pg_current_xact_id()`;
+const TRANSACTION_SUFFIX = sql`' ' || pg_current_xact_id()`;
 
 /**
  * Notifies every process of a change if the surrounding transaction commits. Postgres delivers
  * identical notifications of one transaction once.
  */
 export async function notifyChange(db: LedgerExecutor, change: LedgerChange): Promise<void> {
-  await db.execute(sql`select pg_notify(${CHANNEL}, ${payloadOf(change)}::text || ${OF_TRANSACTION})`);
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${payloadOf(change)}::text || ${TRANSACTION_SUFFIX})`);
 }
 
 /** Like {@link notifyChange}, for several changes in one statement. */
@@ -77,21 +77,21 @@ export async function notifyChanges(db: LedgerExecutor, changes: readonly Ledger
   if (changes.length === 0) return;
   const payloads = JSON.stringify(changes.map(payloadOf));
   await db.execute(
-    sql`select pg_notify(${CHANNEL}, payload || ${OF_TRANSACTION})
+    sql`select pg_notify(${CHANNEL}, payload || ${TRANSACTION_SUFFIX})
       from jsonb_array_elements_text(${payloads}::jsonb) as payload`,
   );
 }
 
 /** An expression that notifies like {@link notifyChange}, inside the statement that stores the records. */
 export function notificationOf(topic: LedgerTopic, id: SQL): SQL {
-  return sql`pg_notify(${CHANNEL}, ${topic} || ' ' || ${id} || ${OF_TRANSACTION})`;
+  return sql`pg_notify(${CHANNEL}, ${topic} || ' ' || ${id} || ${TRANSACTION_SUFFIX})`;
 }
 
 /**
  * Notifies every process of the ledger's position. Notifications arrive in commit order, so a process that was already
  * listening when the position was taken, and receives it, has received those of all transactions that had ended.
  *
- * @param sender without spaces; a process recognizes its position by it
+ * @param sender without spaces; a process recognizes its own notification by it
  */
 export async function notifyPosition(db: LedgerExecutor, sender: string): Promise<void> {
   await db.execute(sql`

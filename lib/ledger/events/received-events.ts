@@ -26,7 +26,7 @@ export interface NewReceivedEvent
 
 const bodyName = (dedupeKey: string) => `events/${dedupeKey}`;
 
-/** The row of an event that is new. */
+/** The row to insert for a new event. */
 export function eventRow(vault: Vault, { raw, ...event }: NewReceivedEvent) {
   return {
     ...event,
@@ -47,8 +47,8 @@ export function bodyOf(vault: Vault, event: Pick<ReceivedEvent, "dedupeKey" | "r
 }
 
 /**
- * Encrypts the bodies of the batch of rows after `after` under the current key; each in a statement that has no effect
- * when the row has changed since.
+ * Re-encrypts the bodies of a batch of rows, after the row `after`, under the current key. A row that has changed since
+ * it was read is skipped.
  *
  * @returns the last row of the batch, to continue from; null when there was none
  */
@@ -83,7 +83,7 @@ export async function renewBodies(
 /**
  * Stores an event, once per key, however many copies arrive concurrently [R-10].
  *
- * @returns true when it is the first delivery of it
+ * @returns true when this is its first delivery
  */
 export async function storeEvent(store: EventStore, event: NewReceivedEvent): Promise<boolean> {
   const [isNew] = await storeEvents(store, [event]);
@@ -93,7 +93,7 @@ export async function storeEvent(store: EventStore, event: NewReceivedEvent): Pr
 /**
  * Stores events in one statement, each once per key [R-10]: all of them or none.
  *
- * @returns for each whether it is the first delivery of it
+ * @returns for each event, whether this is its first delivery
  */
 export async function storeEvents({ db, vault }: EventStore, events: readonly NewReceivedEvent[]): Promise<boolean[]> {
   const copies = new Map<string, { readonly event: NewReceivedEvent; count: number }>();
@@ -158,7 +158,7 @@ type EventChange =
   | { readonly state: "set-aside"; readonly reason: string }
   | { readonly state: "received"; readonly nextAttemptAt: Date; readonly attempts?: number };
 
-/** Moves an event out of state `from`; false when it is no longer in it. */
+/** Moves an event out of state `from`; false when it is no longer in that state. */
 export async function moveEvent(
   db: LedgerExecutor,
   id: number,
@@ -198,7 +198,7 @@ export async function takeEvents(tx: LedgerTransaction, ids: readonly number[], 
     .where(inArray(id, taken));
   await notifyChanges(
     tx,
-    taken.map((one) => ({ topic: "event", id: String(one) })),
+    taken.map((eventId) => ({ topic: "event", id: String(eventId) })),
   );
   return new Set(taken);
 }

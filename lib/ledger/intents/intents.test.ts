@@ -14,7 +14,7 @@ afterAll(() => ledger.close());
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 15, 0, second));
 
-function wanted(more: Partial<NewIntent> = {}): NewIntent {
+function newIntent(more: Partial<NewIntent> = {}): NewIntent {
   return {
     id: randomUUID(),
     kind: "deposit",
@@ -30,17 +30,17 @@ function wanted(more: Partial<NewIntent> = {}): NewIntent {
 
 test("a double submit starts one intent", async () => {
   const responses = await Promise.all([
-    startIntent(ledger.db, wanted(), 60_000),
-    startIntent(ledger.db, wanted(), 60_000),
+    startIntent(ledger.db, newIntent(), 60_000),
+    startIntent(ledger.db, newIntent(), 60_000),
   ]);
   expect(responses.map(({ started }) => started).sort()).toEqual([false, true]);
   expect(new Set(responses.map(({ intent }) => intent.id)).size).toBe(1);
 });
 
 test("an intent that failed starts again with the current request", async () => {
-  const { intent } = await startIntent(ledger.db, wanted(), 60_000);
+  const { intent } = await startIntent(ledger.db, newIntent(), 60_000);
   await settleIntent(ledger.db, intent.id, { state: "failed", message: "No.", nextAttemptAt: null }, at(1));
-  const again = await startIntent(ledger.db, wanted({ requestHash: "two", createdAt: at(2) }), 60_000);
+  const again = await startIntent(ledger.db, newIntent({ requestHash: "two", createdAt: at(2) }), 60_000);
   expect(again).toMatchObject({
     started: true,
     intent: { id: intent.id, state: "sending", requestHash: "two", message: null, attempts: 2, createdAt: at(2) },
@@ -48,7 +48,7 @@ test("an intent that failed starts again with the current request", async () => 
 });
 
 test("an intent is settled once", async () => {
-  const { intent } = await startIntent(ledger.db, wanted(), 60_000);
+  const { intent } = await startIntent(ledger.db, newIntent(), 60_000);
   expect(
     await settleIntent(ledger.db, intent.id, { state: "resolved", paymentId: "p1", nextAttemptAt: null }, at(1)),
   ).toBe(true);
@@ -57,7 +57,7 @@ test("an intent is settled once", async () => {
 });
 
 test("[R-40] an intent whose sender died becomes unknown after its lease, and one worker claims it", async () => {
-  const { intent } = await startIntent(ledger.db, wanted(), 30_000);
+  const { intent } = await startIntent(ledger.db, newIntent(), 30_000);
   expect(await claimDueIntents(ledger.db, at(29), 10, 20_000)).toEqual([]);
   const claims = await Promise.all([
     claimDueIntents(ledger.db, at(30), 10, 20_000),

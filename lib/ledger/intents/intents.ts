@@ -20,29 +20,29 @@ export type StartedIntent =
  *
  * @param leaseMs how long the sender has before its outcome counts as unknown
  */
-export async function startIntent(db: LedgerExecutor, wanted: NewIntent, leaseMs: number): Promise<StartedIntent> {
-  const now = wanted.createdAt;
+export async function startIntent(db: LedgerExecutor, newIntent: NewIntent, leaseMs: number): Promise<StartedIntent> {
+  const now = newIntent.createdAt;
   const nextAttemptAt = new Date(now.getTime() + leaseMs);
   const [started] = await db
     .insert(intents)
-    .values({ ...wanted, state: "sending", attempts: 1, updatedAt: now, nextAttemptAt })
+    .values({ ...newIntent, state: "sending", attempts: 1, updatedAt: now, nextAttemptAt })
     .onConflictDoUpdate({
       target: [intents.kind, intents.idempotencyKey],
       set: {
         state: "sending",
-        personId: wanted.personId,
-        personName: wanted.personName,
-        sessionId: wanted.sessionId,
-        clientIdentifier: wanted.clientIdentifier,
-        requestHash: wanted.requestHash,
-        request: wanted.request,
-        payload: wanted.payload ?? null,
-        subject: wanted.subject ?? null,
-        paymentId: wanted.paymentId ?? null,
+        personId: newIntent.personId,
+        personName: newIntent.personName,
+        sessionId: newIntent.sessionId,
+        clientIdentifier: newIntent.clientIdentifier,
+        requestHash: newIntent.requestHash,
+        request: newIntent.request,
+        payload: newIntent.payload ?? null,
+        subject: newIntent.subject ?? null,
+        paymentId: newIntent.paymentId ?? null,
         message: null,
         failureCode: null,
         requestId: null,
-        traceparent: wanted.traceparent ?? null,
+        traceparent: newIntent.traceparent ?? null,
         attempts: sql`${intents.attempts} + 1`,
         // The lookup of its outcome is timed from here.
         createdAt: now,
@@ -59,7 +59,7 @@ export async function startIntent(db: LedgerExecutor, wanted: NewIntent, leaseMs
   const [found] = await db
     .select()
     .from(intents)
-    .where(and(eq(intents.kind, wanted.kind), eq(intents.idempotencyKey, wanted.idempotencyKey)));
+    .where(and(eq(intents.kind, newIntent.kind), eq(intents.idempotencyKey, newIntent.idempotencyKey)));
   return { started: false, intent: found! };
 }
 

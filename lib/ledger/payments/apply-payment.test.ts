@@ -6,7 +6,7 @@ import { PAYMENT_STATUSES, POSTINGS } from "@/lib/contract/enums";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { Ledger } from "@/lib/ledger/open-ledger";
 import { openTestLedger } from "@/lib/ledger/test-ledger";
-import { tries } from "@/lib/shared/test-seed";
+import { scaledRuns } from "@/lib/shared/test-seed";
 import { applyPayment, type PaymentUpdate } from "./apply-payment";
 import { findPayment, findTimeline } from "./payment-queries";
 
@@ -100,7 +100,7 @@ describe("[R-11] order and repetition have no effect", () => {
         createdAt: moment,
         processedAt: moment,
         lastModifiedAt: moment,
-        colour: fc.constantFrom("red", "blue"),
+        color: fc.constantFrom("red", "blue"),
       },
       { requiredKeys: [] },
     );
@@ -128,7 +128,7 @@ describe("[R-11] order and repetition have no effect", () => {
         }
         expect(ends[1]).toEqual(ends[0]);
       }),
-      { numRuns: tries(30) },
+      { numRuns: scaledRuns(30) },
     );
   });
 });

@@ -6,7 +6,7 @@ import { PAYMENT_DIRECTIONS, PAYMENT_STATUSES, PAYMENT_TYPES } from "@/lib/contr
 import type { Ledger } from "@/lib/ledger/open-ledger";
 import { paymentDayTotals, payments } from "@/lib/ledger/schema/payment-tables";
 import { openTestLedger } from "@/lib/ledger/test-ledger";
-import { tries } from "@/lib/shared/test-seed";
+import { scaledRuns } from "@/lib/shared/test-seed";
 import { applyPayments, type PaymentUpdate } from "./apply-payment";
 import { findDayTotals } from "./day-totals";
 
@@ -101,6 +101,6 @@ test("the totals of any shuffled history are the sums of its payments", async ()
       await ledger.db.execute(sql.raw(COUNT_ALL));
       expect(totals).toEqual(await counted());
     }),
-    { numRuns: tries(12) },
+    { numRuns: scaledRuns(12) },
   );
 });

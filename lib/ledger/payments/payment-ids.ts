@@ -16,14 +16,14 @@ export function findPaymentIdsBefore(
   last: PaymentCursor | null,
   limit: number,
 ): Promise<PaymentCursor[]> {
-  const place = sql`(${payments.createdAt}, ${payments.id})`;
+  const position = sql`(${payments.createdAt}, ${payments.id})`;
   return db
     .select({ createdAt: payments.createdAt, id: payments.id })
     .from(payments)
     .where(
       and(
         lt(payments.createdAt, before),
-        last ? sql`${place} > (${last.createdAt.toISOString()}::timestamptz, ${last.id})` : undefined,
+        last ? sql`${position} > (${last.createdAt.toISOString()}::timestamptz, ${last.id})` : undefined,
       ),
     )
     .orderBy(asc(payments.createdAt), asc(payments.id))

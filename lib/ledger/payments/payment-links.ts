@@ -9,7 +9,7 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { paymentReadings, payments } from "@/lib/ledger/schema/payment-tables";
 import type { StoredPayment } from "./apply-payment";
 
-/** Per payment: a check is usually returned or redeposited once or twice. */
+/** Maximum links per payment; a check is usually returned or redeposited once or twice. */
 const MAX_LINKS = 20;
 
 /** Returns and redeposits of a payment, oldest first. */
@@ -89,7 +89,7 @@ export async function findClaimedResults(
 /** Statuses after which depositing the same check again is not a duplicate. */
 const UNDONE_STATUSES = ["Rejected", "Canceled"];
 
-/** What identifies a check: its MICR line and amount; unreadable parts are omitted. */
+/** The MICR line and amount that identify a check; unreadable parts are omitted. */
 export interface CheckIdentity {
   readonly routingNumber?: string;
   readonly payerAccountNumber?: string;
@@ -97,9 +97,9 @@ export interface CheckIdentity {
   readonly amountCents: number;
 }
 
-/** Deposits since an instant that may be of the same check, newest first; fields that the bank did not read match. */
-export function findSameCheck(db: LedgerExecutor, marks: CheckIdentity, since: Date, limit: number) {
-  const agrees = (field: string, value: string | undefined) =>
+/** Deposits since an instant that may be of the same check, newest first. Fields that the bank could not read match. */
+export function findSameCheck(db: LedgerExecutor, check: CheckIdentity, since: Date, limit: number) {
+  const matches = (field: string, value: string | undefined) =>
     value === undefined
       ? undefined
       : sql`coalesce(${payments.record}->>${field}::text, ${value}::text) = ${value}::text`;
@@ -108,14 +108,14 @@ export function findSameCheck(db: LedgerExecutor, marks: CheckIdentity, since: D
     .from(payments)
     .where(
       and(
-        isCheckNumber(marks.checkNumber),
-        eq(payments.amountCents, marks.amountCents),
+        isCheckNumber(check.checkNumber),
+        eq(payments.amountCents, check.amountCents),
         gte(payments.createdAt, since),
         eq(payments.direction, "Outbound"),
         or(isNull(payments.paymentType), eq(payments.paymentType, "Forward")),
         or(isNull(payments.status), notInArray(payments.status, UNDONE_STATUSES)),
-        agrees("payerRoutingNumber", marks.routingNumber),
-        agrees("payerAccountNumber", marks.payerAccountNumber),
+        matches("payerRoutingNumber", check.routingNumber),
+        matches("payerAccountNumber", check.payerAccountNumber),
       ),
     )
     .orderBy(desc(payments.createdAt), desc(payments.id))

@@ -22,7 +22,7 @@ const MOMENTS = {
   completedAt: "completed",
   rejectedAt: "rejected",
   canceledAt: "canceled",
-  // Does not tell which change it dates.
+  // Does not say which change it belongs to.
   lastModifiedAt: null,
 } as const satisfies Record<MomentField<CheckAnalysis>, string | null>;
 

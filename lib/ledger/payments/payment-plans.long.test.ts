@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 import { PAYMENT_FLAGS, type PaymentFilters } from "@/lib/ledger/payments/planner/payment-filters";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
-import { tries } from "@/lib/shared/test-seed";
+import { scaledRuns } from "@/lib/shared/test-seed";
 import { countPayments } from "./find-payments";
 import { findPaymentPage } from "./payment-queries";
 import { findTotals } from "./payment-totals";
@@ -134,7 +134,7 @@ const sortedStretch = ({ sort, value, isUp }: { sort: PaymentSort; value?: numbe
 test("any combination of filters, sorted by amount or account, is read from indexes and discards few rows", async () => {
   const bad: string[] = [];
   const tried = fc.sample(fc.tuple(fc.oneof(anyFilters, fc.constant<PaymentFilters>({})), anySorted), {
-    numRuns: tries(250),
+    numRuns: scaledRuns(250),
     seed: 20261123,
   });
   for (const [filters, sorted] of tried) {
@@ -148,7 +148,7 @@ test("any combination of filters, sorted by amount or account, is read from inde
 test("a sorted page equals sorting every payment, or is refused because too many match", async () => {
   const all = await readEveryPayment(pool);
   const tried = fc.sample(fc.tuple(fc.oneof(anyFilters, fc.constant<PaymentFilters>({})), anySorted), {
-    numRuns: tries(120),
+    numRuns: scaledRuns(120),
     seed: 11,
   });
   let sortedCount = 0;
@@ -190,7 +190,10 @@ test("a sorted page equals sorting every payment, or is refused because too many
 test("any combination of filters, at any depth, is read from indexes and discards few rows", async () => {
   const places = [undefined, at(COUNT - 150), at(COUNT / 2), at(900)];
   const bad: string[] = [];
-  const tried = fc.sample(fc.tuple(anyFilters, fc.constantFrom(...places)), { numRuns: tries(250), seed: 20261119 });
+  const tried = fc.sample(fc.tuple(anyFilters, fc.constantFrom(...places)), {
+    numRuns: scaledRuns(250),
+    seed: 20261119,
+  });
   for (const [filters, before] of [...tried, ...MORE.map((filters) => [filters, at(COUNT / 2)] as const)]) {
     statements.length = 0;
     await findPaymentPage(db as unknown as LedgerDatabase, { filters, before, limit: 50 });
@@ -204,7 +207,7 @@ test("pages and counts equal those from reading every payment", async () => {
   const all = await readEveryPayment(pool);
   const places = [undefined, at(COUNT - 150), at(COUNT / 2), at(900)];
   const tried = fc.sample(fc.tuple(anyFilters, fc.constantFrom(...places), fc.boolean()), {
-    numRuns: tries(80),
+    numRuns: scaledRuns(80),
     seed: 7,
   });
   const more = MORE.flatMap((filters) => [[filters, undefined, false] as const, [filters, at(900), true] as const]);

@@ -89,10 +89,10 @@ export async function findCheckNames(db: LedgerExecutor, ids: readonly string[])
 /** The fields by which people recognize a check. */
 export type CheckName = Pick<typeof payments.$inferSelect, "checkNumber" | "payeeName" | "accountNumber">;
 
-/** Rows per timeline; a dozen is usual. */
+/** Maximum rows per timeline; a dozen is typical. */
 const MAX_TIMELINE = 500;
 
-/** What happened to a payment, oldest first. */
+/** The timeline of a payment, oldest first. */
 export function findTimeline(db: LedgerExecutor, paymentId: string) {
   return db
     .select()

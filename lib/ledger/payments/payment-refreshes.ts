@@ -115,7 +115,7 @@ export async function markRefreshesDue(db: LedgerExecutor, paymentIds: readonly 
     .where(inArray(paymentRefreshes.paymentId, [...paymentIds]));
 }
 
-/** How often a payment was marked due; to be read before the request of a refresh. */
+/** How many times a payment was marked due; read it before sending a refresh request. */
 export async function countMarks(db: LedgerExecutor, paymentId: string): Promise<number> {
   const { marks } = paymentRefreshes;
   const [row] = await db.select({ marks }).from(paymentRefreshes).where(eq(paymentRefreshes.paymentId, paymentId));
@@ -124,7 +124,7 @@ export async function countMarks(db: LedgerExecutor, paymentId: string): Promise
 
 /**
  * Records a successful refresh and schedules the next. A payment that was marked due during the request stays due: the
- * response may be older than the mark. Marks are counted, since the clocks of two portals differ, and one may be moved.
+ * response may be older than the mark. Marks are counted, since the clocks of two portals may differ.
  *
  * @param marks as {@link countMarks} counted them before the request was sent
  * @param pace the next refresh, from when the record last changed; null when nothing can change

@@ -7,7 +7,7 @@ import type { PaymentFilters } from "@/lib/ledger/payments/planner/payment-filte
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
-/** The number of payments of a filter, and their total. */
+/** The number of payments that match a filter, and their total. */
 export interface PaymentTotals {
   readonly count: number;
   /** Cents, 2^53 - 1 at most; payments whose amount is not known count as 0. */
@@ -16,9 +16,9 @@ export interface PaymentTotals {
   readonly isEstimated: boolean;
 }
 
-/** Counts up to this one are exact. */
+/** Counts up to this number are exact. */
 const MAX_EXACT_COUNT = 10_000;
-/** Table pages of 8 kB that a sample reads, at most. */
+/** Maximum number of 8 kB table pages that a sample reads. */
 const SAMPLED_PAGES = 2_000;
 
 /**
@@ -29,7 +29,7 @@ export async function findTotals(db: LedgerExecutor, filters: PaymentFilters): P
   const { ids, isComplete } = await findUpTo(db, filters, MAX_EXACT_COUNT);
   if (isComplete) return { ...(await sumOf(db, ids)), isEstimated: false };
   const sampled = await sample(db, filters);
-  // Matches that no index bounds may still be few: then each of them is read.
+  // There may still be few matches even if no index limits them; then all of them are read.
   if (sampled.isEstimated && sampled.count <= 2 * MAX_EXACT_COUNT) {
     const counted = await countUpTo(db, filters, MAX_EXACT_COUNT + 1);
     if (counted.count <= MAX_EXACT_COUNT) return { ...counted, isEstimated: false };

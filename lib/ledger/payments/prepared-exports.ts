@@ -11,25 +11,25 @@ export type ExportRows = (typeof paymentExportParts.$inferSelect)["rows"];
 type NewExport = Omit<typeof paymentExports.$inferInsert, "state" | "leaseUntil">;
 
 /**
- * Adds an export that is due immediately, and deletes the person's oldest finished existing beyond `max`.
+ * Adds an export that is due immediately, and deletes the person's oldest finished exports beyond `max`.
  *
  * @returns false when `max` of the person's are still running
  */
-export function insertExport(db: LedgerDatabase, wanted: NewExport, max: number): Promise<boolean> {
+export function insertExport(db: LedgerDatabase, newExport: NewExport, max: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     // One at a time per person, which enforces the limit.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export ${wanted.personId}`}, 0))`);
-    const existing = await findExports(tx, wanted.personId);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export ${newExport.personId}`}, 0))`);
+    const existing = await findExports(tx, newExport.personId);
     if (existing.filter(({ state }) => state === "running").length >= max) return false;
     const ended = existing.filter(({ state }) => state !== "running");
     const surplus = ended.slice(Math.max(0, max - 1)).map(({ id }) => id);
     if (surplus.length > 0) await tx.delete(paymentExports).where(inArray(paymentExports.id, surplus));
-    await tx.insert(paymentExports).values({ ...wanted, state: "running", leaseUntil: wanted.createdAt });
+    await tx.insert(paymentExports).values({ ...newExport, state: "running", leaseUntil: newExport.createdAt });
     return true;
   });
 }
 
-/** The existing of a person, newest first. */
+/** The exports of a person, newest first. */
 export function findExports(db: LedgerExecutor, personId: string): Promise<PreparedExport[]> {
   return db
     .select()
@@ -69,7 +69,7 @@ export async function claimExport(db: LedgerDatabase, now: Date, leaseMs: number
  * Adds the next rows of an export and moves its cursor past them.
  *
  * @param leaseUntil other runs skip the export until then
- * @returns the export as it is now; null when it was canceled, removed or taken by another process meanwhile
+ * @returns the export as it is now; null when it was canceled, removed or taken by another process in the meantime
  */
 export function addExportRows(
   db: LedgerDatabase,
@@ -136,7 +136,7 @@ export async function deleteExport(db: LedgerExecutor, personId: string, id: str
   return deleted ?? null;
 }
 
-/** Deletes existing that were requested before an instant. */
+/** Deletes exports that were requested before an instant. */
 export async function deleteOldExports(db: LedgerExecutor, before: Date): Promise<void> {
   await db.delete(paymentExports).where(lt(paymentExports.createdAt, before));
 }

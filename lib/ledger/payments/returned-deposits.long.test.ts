@@ -46,7 +46,7 @@ const at = (number: number) => ({
 test.each<[string, Omit<ReturnedQuery, "limit">, string]>([
   ["open ones, the oldest first", { state: "open" }, "d000025"],
   ["the next page of them", { state: "open", after: at(30_000) }, "d030025"],
-  ["a person’s", { state: "open", owner: { personId: PERSON } }, "d000250"],
+  ["those of one person", { state: "open", owner: { personId: PERSON } }, "d000250"],
   ["unassigned", { state: "open", owner: "nobody", after: at(49_000) }, "d049025"],
   ["closed ones, the newest first", { state: "done" }, "d049999"],
   ["the next page of closed ones", { state: "done", after: at(20_000) }, "d019999"],

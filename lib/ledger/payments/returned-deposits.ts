@@ -26,7 +26,7 @@ export interface ReturnedQuery {
 export async function findReturnedDeposits(db: LedgerExecutor, query: ReturnedQuery) {
   const { limit, state } = query;
   const ids: string[] = [];
-  let after: Place | undefined = query.after && { at: query.after.createdAt.toISOString(), id: query.after.id };
+  let after: ListPosition | undefined = query.after && { at: query.after.createdAt.toISOString(), id: query.after.id };
   for (;;) {
     const scanned = await scanWork(db, query, after);
     ids.push(...scanned.filter(({ matches }) => matches).map(({ id }) => id));
@@ -49,13 +49,13 @@ export async function findReturnedDeposit(db: LedgerExecutor, paymentId: string)
 const SCAN_ROWS = 200;
 
 /** The position of a deposit in the list: when it was returned, to the microsecond, and its id. */
-interface Place {
+interface ListPosition {
   readonly at: string;
   readonly id: string;
 }
 
 /** The next candidates, by the index of their state and owner, and whether each is listed. */
-async function scanWork(db: LedgerExecutor, { state, owner }: ReturnedQuery, after: Place | undefined) {
+async function scanWork(db: LedgerExecutor, { state, owner }: ReturnedQuery, after: ListPosition | undefined) {
   const isOpen = state === "open";
   const conditions = [
     sql`came_back_at is not null`,
@@ -65,7 +65,7 @@ async function scanWork(db: LedgerExecutor, { state, owner }: ReturnedQuery, aft
   ].filter((condition) => condition !== undefined);
   const order = sql.raw(isOpen ? "came_back_at, payment_id" : "came_back_at desc, payment_id desc");
   const matches = isOpen ? sql`work.owner_id is not null or (${isNotDepositedAgain("deposit")})` : sql`true`;
-  const rows = await queryRows<Place & { matches: boolean }>(
+  const rows = await queryRows<ListPosition & { matches: boolean }>(
     db,
     sql`
     select work.payment_id as id, work.came_back_at::text as at, (${matches}) as matches
@@ -81,8 +81,8 @@ async function findByIds(db: LedgerExecutor, ids: readonly string[]) {
   const found = await db
     .select({
       work: paymentWork,
-      deposit: sql<Known | null>`(select ${sql.raw(KNOWN)} from ${payments} as known where known.id = payment_work.payment_id)`,
-      back: sql<Known | null>`(select ${sql.raw(KNOWN)} from ${payments} as known where known.id = payment_work.return_id)`,
+      deposit: sql<PaymentFields | null>`(select ${sql.raw(PAYMENT_FIELDS)} from ${payments} as known where known.id = payment_work.payment_id)`,
+      back: sql<PaymentFields | null>`(select ${sql.raw(PAYMENT_FIELDS)} from ${payments} as known where known.id = payment_work.return_id)`,
       again: sql<Redeposit | null>`(select json_build_object('id', again.id, 'status', again.status) from ${payments} as again
         where again.original_payment_id = payment_work.payment_id and again.payment_type is distinct from 'Return'
         order by again.created_at desc limit 1)`,
@@ -97,7 +97,7 @@ async function findByIds(db: LedgerExecutor, ids: readonly string[]) {
   return found.map(({ work, ...row }) => ({ ...work, ...row }));
 }
 
-const KNOWN = `json_build_object('checkNumber', known.check_number, 'amountCents', known.amount_cents,
+const PAYMENT_FIELDS = `json_build_object('checkNumber', known.check_number, 'amountCents', known.amount_cents,
   'accountNumber', known.account_number, 'payeeName', known.payee_name, 'returnCode', known.return_code,
   'createdAt', coalesce(known.created_at_text, to_json(known.created_at)#>>'{}'),
   'status', known.status, 'direction', known.direction, 'paymentType', known.payment_type, 'wasReturned', known.was_returned,
@@ -105,7 +105,7 @@ const KNOWN = `json_build_object('checkNumber', known.check_number, 'amountCents
   'hasFrontImage', known.record->'hasFrontImage', 'hasBackImage', known.record->'hasBackImage')`;
 
 /** The fields of a payment that the list shows. */
-interface Known {
+interface PaymentFields {
   readonly checkNumber: string | null;
   readonly amountCents: number | null;
   readonly accountNumber: string | null;

@@ -10,7 +10,7 @@ export type SavedView = typeof savedViews.$inferSelect;
 const HAS_INACTIVE_OWNER = sql<boolean>`not exists (select 1 from ${people}
   where ${people.id} = ${savedViews.personId} and ${people.disabledAt} is null and ${people.removedAt} is null)`;
 
-/** Listed views, at most. The number of views per person is limited when they are saved. */
+/** Maximum number of views listed. The number of views per person is limited when they are saved. */
 const MAX_LISTED = 500;
 
 /** A person's views and the shared ones, by name. */
@@ -23,7 +23,7 @@ export function findSavedViews(db: LedgerExecutor, personId: string) {
     .limit(MAX_LISTED);
 }
 
-/** The number of views that a person has, without the one of this key. */
+/** The number of views that a person has, not counting the one with this key. */
 export async function countOtherViews(db: LedgerExecutor, personId: string, nameKey: string): Promise<number> {
   const [row] = await db
     .select({ views: count() })
@@ -32,7 +32,7 @@ export async function countOtherViews(db: LedgerExecutor, personId: string, name
   return row?.views ?? 0;
 }
 
-/** Saves a view; it replaces one of the same name, ignoring letter case. */
+/** Saves a view, replacing the person's view with the same name, ignoring letter case. */
 export async function putSavedView(db: LedgerExecutor, view: SavedView): Promise<void> {
   const { name, search, isShared, personName, updatedAt } = view;
   await db

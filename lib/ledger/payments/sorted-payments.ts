@@ -10,10 +10,10 @@ import { payments } from "@/lib/ledger/schema/payment-tables";
 import { type ListedPayment, listInOrder } from "./find-payments";
 import { orderOfPlaces, type PaymentSort, type SortedStretch, sortedAmong, sortedPlaces } from "./sorted-places";
 
-/** How many payments are scanned in the order of the sort: first, and at most. */
+/** Number of payments scanned in sort order: in the first scan, and at most. */
 const FIRST_SCAN_ROWS = 300;
 const MAX_SCAN_ROWS = 4_800;
-/** The most payments that are sorted in memory. */
+/** Maximum number of payments sorted in memory. */
 const MAX_SORTED_ROWS = 2_000;
 
 export interface SortedPageQuery extends SortedStretch {
@@ -30,8 +30,7 @@ export async function findSortedPage(
   db: LedgerExecutor,
   { filters, limit, ...stretch }: SortedPageQuery,
 ): Promise<{ rows: ListedPayment[]; more: boolean } | null> {
-  const wanted = { ...stretch, limit: limit + 1 };
-  const ids = await findSortedIds(db, filters, wanted);
+  const ids = await findSortedIds(db, filters, { ...stretch, limit: limit + 1 });
   if (!ids) return null;
   const rows = await listInOrder(db, ids.slice(0, limit));
   return { rows: stretch.after && !stretch.before ? rows.reverse() : rows, more: ids.length > limit };

@@ -8,7 +8,7 @@ import { paymentTimeline, type TimelineSource } from "@/lib/ledger/schema/paymen
 /** A timeline entry for something done by a person, or by the portal on a person's behalf. */
 export interface TimelineNote {
   readonly paymentId: string;
-  /** Two notes with one key are one row. */
+  /** Notes with the same key share one row. */
   readonly key: string;
   readonly at: Date;
   readonly title: string;

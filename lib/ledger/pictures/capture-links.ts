@@ -30,7 +30,7 @@ export async function findCaptureLink(
   return found ?? null;
 }
 
-/** Binds a link to the first device that opens it; false when another one opened it, or when it is over. */
+/** Binds a link to the first device that opens it; false when another device opened it, or when it has ended. */
 export async function bindCaptureLink(
   db: LedgerExecutor,
   id: string,
@@ -44,7 +44,7 @@ export async function bindCaptureLink(
   return bound.length > 0;
 }
 
-/** Counts an image that a device begins to upload; false at the limit, or when the link is over. */
+/** Counts an image that a device begins to upload; false at the limit, or when the link has ended. */
 export async function countCaptureUpload(db: LedgerExecutor, id: string, limit: number, now: Date): Promise<boolean> {
   const counted = await db
     .update(captureLinks)
@@ -54,7 +54,7 @@ export async function countCaptureUpload(db: LedgerExecutor, id: string, limit: 
   return counted.length > 0;
 }
 
-/** Saves the image of a side and returns the link; null when that side has an image already or the link is over. */
+/** Saves the image of a side and returns the link; null when that side already has an image or the link has ended. */
 export async function saveCapturedPicture(
   db: LedgerExecutor,
   id: string,
@@ -74,7 +74,7 @@ export function capturedImageId(link: CaptureLink, side: "front" | "back"): stri
   return link[IMAGE_COLUMNS[side]];
 }
 
-/** Ends a link; false when it is already over. */
+/** Ends a link; false when it has already ended. */
 export async function endCaptureLink(db: LedgerExecutor, id: string, end: CaptureLinkEnd, now: Date): Promise<boolean> {
   const ended = await db
     .update(captureLinks)

@@ -34,16 +34,16 @@ test.each(["../secret", "/etc/passwd", ".hidden", "a/b", ""])(
 
 const PICTURE = Buffer.from("the picture of a check, which nobody else reads");
 
-test("[R-43] files are encrypted, readable by their owner only, and refused by name after tampering", async () => {
-  const place = join(folder, "encrypted");
-  const files = pictureFiles(place, vault);
+test("[R-43] files are encrypted, readable by their owner only, and named in the error after tampering", async () => {
+  const subfolder = join(folder, "encrypted");
+  const files = pictureFiles(subfolder, vault);
   await files.write("a", PICTURE);
   await files.write("b", PICTURE);
-  const path = join(place, "a");
+  const path = join(subfolder, "a");
   const encrypted = await readFile(path);
   expect(encrypted.includes("check")).toBe(false);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
-  expect((await stat(place)).mode & 0o777).toBe(0o700);
+  expect((await stat(subfolder)).mode & 0o777).toBe(0o700);
 
   const refused = "pictures/a can't be read: ";
   for (const index of [0, 8, 16, 40, 60, 80, 100, encrypted.length - 1]) {
@@ -56,23 +56,23 @@ test("[R-43] files are encrypted, readable by their owner only, and refused by n
   await expect(files.read("a")).rejects.toThrow(refused);
   await writeFile(path, "");
   await expect(files.read("a")).rejects.toThrow(refused);
-  await copyFile(join(place, "b"), path);
+  await copyFile(join(subfolder, "b"), path);
   await expect(files.read("a")).rejects.toThrow(refused);
   expect(await files.read("b")).toEqual(new Uint8Array(PICTURE));
 });
 
 test("renewing preserves a file's age and ignores a missing file", async () => {
-  const place = join(folder, "renewed");
+  const subfolder = join(folder, "renewed");
   const reader = createVault({ keys: [parseDataKey(Buffer.alloc(32, 1).toString("base64"))], acceptsPlain: true });
-  const files = pictureFiles(place, reader);
+  const files = pictureFiles(subfolder, reader);
   await files.write("other", PICTURE);
   const plain = Uint8Array.from([0xff, 0xd8, 0xff, 1]);
-  await writeFile(join(place, "plain"), plain);
-  await utimes(join(place, "plain"), 1_000_000, 1_000_000);
+  await writeFile(join(subfolder, "plain"), plain);
+  await utimes(join(subfolder, "plain"), 1_000_000, 1_000_000);
   await files.renew("plain");
   await files.renew("gone");
-  expect((await stat(join(place, "plain"))).mtime).toEqual(new Date(1_000_000_000));
-  expect((await readFile(join(place, "plain"))).subarray(0, 7).toString()).toBe("ENDORSE");
+  expect((await stat(join(subfolder, "plain"))).mtime).toEqual(new Date(1_000_000_000));
+  expect((await readFile(join(subfolder, "plain"))).subarray(0, 7).toString()).toBe("ENDORSE");
   expect(await files.read("plain")).toEqual(plain);
   expect((await files.list()).sort()).toEqual(["other", "plain"]);
 });

@@ -20,7 +20,7 @@ export interface PictureFiles {
   list(): Promise<string[]>;
   /** Names of files older than `ageMs`. */
   listOlderThan(ageMs: number): Promise<string[]>;
-  /** Encrypts a file under the current key; its age stays. Does nothing when it already is, or is missing. */
+  /** Re-encrypts a file under the current key, preserving its age. Skips a file that is missing or has that key. */
   renew(name: string): Promise<void>;
 }
 

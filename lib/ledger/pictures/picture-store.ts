@@ -24,14 +24,14 @@ export function pictureStoreInFiles(files: TrimmableFiles, shared: PictureFiles)
 
 /** Images that only the portal has in the database, the others in files. */
 export function sharedPictureStore(files: TrimmableFiles, shared: PictureFiles): PictureStore {
-  const placeOf = (name: string) => (isOnlyHere(name) ? shared : files);
+  const storeFor = (name: string) => (isOnlyHere(name) ? shared : files);
   return {
     isCache: true,
     files,
-    write: (name, bytes) => placeOf(name).write(name, bytes),
-    // A file of an earlier version, or of a restored backup, that has not been moved yet.
-    read: async (name) => (await placeOf(name).read(name)) ?? (isOnlyHere(name) ? files.read(name) : null),
-    has: async (name) => (await placeOf(name).has(name)) || (isOnlyHere(name) && (await files.has(name))),
+    write: (name, bytes) => storeFor(name).write(name, bytes),
+    // A file from an earlier version or a restored backup may not have been moved yet.
+    read: async (name) => (await storeFor(name).read(name)) ?? (isOnlyHere(name) ? files.read(name) : null),
+    has: async (name) => (await storeFor(name).has(name)) || (isOnlyHere(name) && (await files.has(name))),
     async remove(name) {
       if (isOnlyHere(name)) await shared.remove(name);
       await files.remove(name);

@@ -6,7 +6,7 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 export type StagedImageRow = typeof stagedImages.$inferSelect;
 
 /** Condition: neither a deposit nor a batch holds the image. */
-const IS_LOOSE = and(isNull(stagedImages.heldByIntentId), isNull(stagedImages.heldByBatchId));
+const IS_UNHELD = and(isNull(stagedImages.heldByIntentId), isNull(stagedImages.heldByBatchId));
 
 export async function insertStagedImage(db: LedgerExecutor, row: typeof stagedImages.$inferInsert): Promise<void> {
   await db.insert(stagedImages).values(row);
@@ -62,7 +62,7 @@ export async function trimStagedImages(db: LedgerExecutor, sessionId: string, ke
   const surplus = await db
     .select({ id: stagedImages.id })
     .from(stagedImages)
-    .where(and(eq(stagedImages.sessionId, sessionId), IS_LOOSE))
+    .where(and(eq(stagedImages.sessionId, sessionId), IS_UNHELD))
     .orderBy(desc(stagedImages.createdAt), desc(stagedImages.id))
     .offset(keep)
     .limit(100);
@@ -74,7 +74,7 @@ export async function expireStagedImages(db: LedgerExecutor, now: Date): Promise
   const expired = await db
     .select({ id: stagedImages.id })
     .from(stagedImages)
-    .where(and(lt(stagedImages.expiresAt, now), IS_LOOSE))
+    .where(and(lt(stagedImages.expiresAt, now), IS_UNHELD))
     .orderBy(asc(stagedImages.expiresAt))
     .limit(100);
   return deleteUnheld(db, expired);
@@ -96,7 +96,7 @@ async function deleteUnheld(db: LedgerExecutor, rows: readonly { id: string }[])
           stagedImages.id,
           rows.map(({ id }) => id),
         ),
-        IS_LOOSE,
+        IS_UNHELD,
       ),
     )
     .returning({ id: stagedImages.id });

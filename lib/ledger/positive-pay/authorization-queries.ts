@@ -26,7 +26,7 @@ export interface AuthorizationPageQuery {
 /** One page of authorizations by keyset pagination, newest first; fetches `limit` + 1 rows to set `more`. */
 export async function findAuthorizationPage(db: LedgerExecutor, query: AuthorizationPageQuery) {
   const { accountNumber, checkNumber, payee, before, after, limit } = query;
-  const place = sql`(${authorizations.createdAt}, ${authorizations.id})`;
+  const position = sql`(${authorizations.createdAt}, ${authorizations.id})`;
   const forward = after !== undefined && before === undefined;
   const rows = await db
     .select({ authorization: authorizations, accountName: savedAccounts.name })
@@ -38,8 +38,8 @@ export async function findAuthorizationPage(db: LedgerExecutor, query: Authoriza
         checkNumber ? eq(authorizations.checkNumber, checkNumber) : undefined,
         payee ? ilike(authorizations.payeeName, `%${payee.replace(/[\\%_]/g, "\\$&")}%`) : undefined,
         inStatus(query),
-        before && sql`${place} < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
-        forward ? sql`${place} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
+        before && sql`${position} < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
+        forward ? sql`${position} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
       ),
     )
     .orderBy(
@@ -54,9 +54,9 @@ export async function findAuthorizationPage(db: LedgerExecutor, query: Authoriza
 
 function inStatus({ status, now }: AuthorizationPageQuery) {
   const isLive = and(eq(authorizations.status, "Authorized"), gt(authorizations.expiresAt, now));
-  const isOver = and(eq(authorizations.status, "Authorized"), lte(authorizations.expiresAt, now));
+  const isPastExpiry = and(eq(authorizations.status, "Authorized"), lte(authorizations.expiresAt, now));
   if (status === "Authorized") return isLive;
-  if (status === "Expired") return or(eq(authorizations.status, "Expired"), isOver);
+  if (status === "Expired") return or(eq(authorizations.status, "Expired"), isPastExpiry);
   return status ? eq(authorizations.status, status) : undefined;
 }
 
@@ -65,7 +65,7 @@ export async function findAuthorization(db: LedgerExecutor, id: string): Promise
   return row ?? null;
 }
 
-/** Per check and criterion: a number is rarely used twice, and an amount occurs a few times on one account. */
+/** Maximum per check and criterion: a number is rarely used twice, and an amount occurs a few times on one account. */
 const MAX_CANDIDATES = 20;
 
 /** The fields that an authorization may share with a check. */
@@ -81,7 +81,7 @@ export async function findCandidates(db: LedgerExecutor, check: CandidateKey): P
   return candidates;
 }
 
-/** The same for several checks, in their order, always in two statements. */
+/** Like {@link findCandidates}, for several checks, in order; always takes two statements. */
 export async function findCandidatesOf(
   db: LedgerExecutor,
   checks: readonly CandidateKey[],
@@ -124,7 +124,7 @@ async function findAuthorizationsById(db: LedgerExecutor, ids: ReadonlySet<strin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Per screen. */
+/** Maximum number of exceptions per screen. */
 const MAX_EXCEPTIONS = 500;
 
 /** Checks presented without authorization that await a decision, the earliest deadline first [GAP-17]. */

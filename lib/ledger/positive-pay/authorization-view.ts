@@ -1,7 +1,7 @@
 import "server-only";
 import type { StoredAuthorization } from "./apply-authorization";
 
-/** An authorization as a screen shows it. */
+/** An authorization as shown on a screen. */
 export interface AuthorizationView {
   id: string;
   accountNumber: string | null;
@@ -28,7 +28,7 @@ export function viewAuthorization(
   now: Date,
 ): AuthorizationView {
   const { revokedAt, positivePayResult } = stored.record;
-  const isOver = stored.status === "Authorized" && stored.expiresAt !== null && stored.expiresAt <= now;
+  const isPastExpiry = stored.status === "Authorized" && stored.expiresAt !== null && stored.expiresAt <= now;
   return {
     id: stored.id,
     accountNumber: stored.accountNumber,
@@ -36,11 +36,11 @@ export function viewAuthorization(
     checkNumber: stored.checkNumber,
     amountCents: stored.amountCents,
     payeeName: stored.payeeName,
-    status: isOver ? "Expired" : stored.status,
+    status: isPastExpiry ? "Expired" : stored.status,
     createdAt: stored.createdAt.toISOString(),
     expiresAt: stored.expiresAt?.toISOString() ?? null,
     revokedAt: typeof revokedAt === "string" ? revokedAt : null,
     paymentId: stored.paymentId,
-    hasNoEffect: positivePayResult === "Disabled" && stored.status === "Authorized" && !isOver,
+    hasNoEffect: positivePayResult === "Disabled" && stored.status === "Authorized" && !isPastExpiry,
   };
 }

@@ -15,7 +15,7 @@ export async function findExceptionDecision(db: LedgerExecutor, paymentId: strin
   return decision ?? null;
 }
 
-/** The decisions about some payments, by the payment. */
+/** The decisions about some payments, by payment id. */
 export async function findExceptionDecisions(
   db: LedgerExecutor,
   paymentIds: readonly string[],
@@ -28,8 +28,8 @@ export async function findExceptionDecisions(
   return new Map(rows.map((row) => [row.paymentId, row]));
 }
 
-/** Saves a decision in place of an earlier one; false when the decision to return the check exists. */
-export async function keepExceptionDecision(db: LedgerExecutor, decision: StoredDecision): Promise<boolean> {
+/** Saves a decision, replacing an earlier one; false when returning the check was already decided. */
+export async function saveExceptionDecision(db: LedgerExecutor, decision: StoredDecision): Promise<boolean> {
   const { paymentId: _, ...values } = decision;
   const saved = await db
     .insert(exceptionDecisions)
@@ -71,7 +71,7 @@ export interface DecisionFilters {
   readonly until?: Date;
 }
 
-/** Undone decisions about some payments, oldest first, from the audit. */
+/** Undone decisions about some payments, oldest first, from the audit log. */
 export function findUndone(db: LedgerExecutor, paymentIds: readonly string[]) {
   const { subject, result, personName, at, action } = auditEntries;
   return db
@@ -128,7 +128,7 @@ export async function findDecidedPage(
     readonly filters?: DecisionFilters;
   },
 ) {
-  const place = sql`(${payments.createdAt}, ${payments.id})`;
+  const position = sql`(${payments.createdAt}, ${payments.id})`;
   const forward = after !== undefined && before === undefined;
   const order = forward ? [payments.createdAt, payments.id] : [desc(payments.createdAt), desc(payments.id)];
   const page = (condition: SQL | undefined) =>
@@ -141,8 +141,8 @@ export async function findDecidedPage(
         and(
           condition,
           matches(filters),
-          before && sql`${place} < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
-          forward ? sql`${place} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
+          before && sql`${position} < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
+          forward ? sql`${position} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
         ),
       )
       .orderBy(...order)

@@ -51,8 +51,8 @@ export async function findIssueImports(db: LedgerExecutor, personId: string, lim
 }
 
 export async function countDrafts(db: LedgerExecutor, personId: string): Promise<number> {
-  const isOwn = and(eq(issueImports.personId, personId), eq(issueImports.state, "draft"));
-  const [row] = await db.select({ drafts: count() }).from(issueImports).where(isOwn);
+  const isTheirDraft = and(eq(issueImports.personId, personId), eq(issueImports.state, "draft"));
+  const [row] = await db.select({ drafts: count() }).from(issueImports).where(isTheirDraft);
   return row?.drafts ?? 0;
 }
 
@@ -108,7 +108,7 @@ export async function deleteOldDrafts(db: LedgerExecutor, before: Date): Promise
 
 /**
  * Empties the oldest file that was sent before an instant and whose job is finished: removes its lines, content and
- * corrections. The sender, the time and the outcome of each check stay.
+ * corrections. The sender, the time and the outcome of each check are kept.
  *
  * @returns false when there is none
  */

@@ -5,7 +5,7 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 export type IssueLayoutRow = typeof issueLayouts.$inferSelect;
 
-/** The number of sources offered, at most. */
+/** Maximum number of sources offered. */
 const MAX_LAYOUTS = 200;
 
 /** The file layouts of all sources, by source. */

@@ -10,7 +10,7 @@ export interface CheckName {
   readonly checkNumber: string;
 }
 
-/** An authorization under which a check presented now is paid. */
+/** An authorization that would pay a check presented now. */
 export interface LiveAuthorizationRow extends CheckName {
   readonly id: string;
   readonly amountCents: number | null;

@@ -8,10 +8,10 @@ import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
-/** Rows per kind in an evidence pack. */
+/** Maximum rows per kind in an evidence pack. */
 export const MAX_ROWS = 20_000;
 
-/** A period from an instant on and before another one. */
+/** A period: `from` is included, `before` is not. */
 export interface EvidencePeriod {
   readonly from: Date;
   readonly before: Date;
@@ -66,7 +66,7 @@ export function findEventsOfPayment(db: LedgerExecutor, paymentId: string) {
     .limit(MAX_ROWS);
 }
 
-/** Events about a restriction in the order of their arrival. */
+/** Events about a restriction, in order of arrival. */
 export function findEventsOfRestriction(db: LedgerExecutor, restrictionId: string) {
   return db
     .select()

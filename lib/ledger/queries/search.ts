@@ -1,6 +1,6 @@
 import "server-only";
 import { ilike, or, type SQL, sql } from "drizzle-orm";
-import { visibleEndHas } from "@/lib/ledger/accounts/saved-accounts";
+import { visibleEndContains } from "@/lib/ledger/accounts/saved-accounts";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { accountDigits } from "@/lib/shared/account-digits";
@@ -16,7 +16,7 @@ export async function findAccountsLike(
   text: string,
   { limit, hidesDigits }: { readonly limit: number; readonly hidesDigits: boolean },
 ) {
-  const hasDigits = hidesDigits ? endsWithin : contains;
+  const hasDigits = hidesDigits ? endContains : contains;
   const { whole, parts } = accountDigits(text);
   const isNamed = ilike(savedAccounts.name, `%${escapeLike(text)}%`);
   const found = await findAccounts(db, or(hasDigits(whole), isNamed), limit);
@@ -25,7 +25,7 @@ export async function findAccountsLike(
 }
 
 const contains = (digits: string) => (digits === "" ? undefined : ilike(savedAccounts.accountNumber, `%${digits}%`));
-const endsWithin = (digits: string) => (digits === "" ? undefined : visibleEndHas(digits));
+const endContains = (digits: string) => (digits === "" ? undefined : visibleEndContains(digits));
 
 function findAccounts(db: LedgerExecutor, condition: SQL | undefined, limit: number) {
   return db

@@ -51,7 +51,7 @@ test("of two responses with the same timestamp, the one further in the lifecycle
   expect(mergeRecord(batched, { ...at, status: "Pending", posting: "Authorized" }, NOON)).toEqual(batched);
 });
 
-test("offsets are compared as instants", () => {
+test("timestamps with different offsets are compared as instants", () => {
   const stored = mergeRecord(NOTHING, { lastModifiedAt: "2026-11-20T09:30:00-05:00", amount: 1 }, NOON);
   expect(mergeRecord(stored, { lastModifiedAt: "2026-11-20T14:29:59Z", amount: 2 }, NOON).record.amount).toBe(1);
   expect(mergeRecord(stored, { lastModifiedAt: "2026-11-20T14:30:01Z", amount: 2 }, NOON).record.amount).toBe(2);

@@ -73,7 +73,7 @@ export function effectiveTimestamp(record: Readonly<Record<string, unknown>>, ob
   return named.length > 0 ? new Date(Math.max(...named.map((moment) => moment.getTime()))) : observedAt;
 }
 
-/** Parses a bank's timestamp; null when it is not one. */
+/** Parses a timestamp from the bank; null when it is not valid. */
 export function parseTimestamp(value: unknown): Date | null {
   if (typeof value !== "string") return null;
   const instant = new Date(value);
@@ -96,9 +96,9 @@ const DATES_RECORD = {
   canceledAt: true,
   removedAt: true,
   revokedAt: true,
-  // Read first.
+  // Read separately, before the others.
   lastModifiedAt: false,
-  // In the future.
+  // Lies in the future.
   expiresAt: false,
 } as const satisfies Record<MomentField<CheckPayment> | MomentField<Restriction> | MomentField<Authorization>, boolean>;
 

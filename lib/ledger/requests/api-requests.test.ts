@@ -57,13 +57,13 @@ test("removes nothing within the limits", async () => {
   expect(await remove({})).toEqual([0, "/0 /1 /2 /3"]);
 });
 
-test("removes old requests, up to a number per call", async () => {
+test("removes old requests, up to a limit per call", async () => {
   await store(6);
   expect(await remove({ before: at(4) }, 3)).toEqual([3, "/3 /4 /5"]);
   expect(await remove({ before: at(4) }, 3)).toEqual([1, "/4 /5"]);
 });
 
-test("removes the oldest requests beyond a number", async () => {
+test("removes the oldest requests beyond a maximum number", async () => {
   await store(6);
   expect(await remove({ rows: 4 })).toEqual([2, "/2 /3 /4 /5"]);
 });
@@ -73,7 +73,7 @@ test("removes the oldest requests beyond a total size", async () => {
   expect(await remove({ bytes: 25_000 })).toEqual([4, "/4 /5"]);
 });
 
-test("encrypts bodies and renews them under another key", async () => {
+test("encrypts bodies, and re-encrypts them under another key", async () => {
   const older = createEphemeralVault();
   await store(3, '{"accountNumber":"2218009144"}', older);
   const stored = await ledger.db.execute(sql`select encode(encrypted_bodies, 'escape') as text from api_requests`);

@@ -103,7 +103,7 @@ export function bodiesOf(
 }
 
 /**
- * Encrypts the bodies of the batch of rows after `after` under the current key.
+ * Re-encrypts the bodies of a batch of rows, after the row `after`, under the current key.
  *
  * @returns the last row of the batch, to continue from; null when there was none
  */

@@ -11,7 +11,7 @@ export interface RequestFilters {
   readonly statusClass?: number | undefined;
   /** The bank's id of the request. */
   readonly requestId?: string | undefined;
-  /** The record that a request names or returned. */
+  /** The record that a request was about or returned. */
   readonly recordId?: string | undefined;
   /** From this instant on. */
   readonly from?: Date | undefined;
@@ -43,12 +43,12 @@ export async function findRequestPage(db: LedgerExecutor, { filters, older, newe
   const cursor = older ?? newer;
   const { recordId, ...others } = filters;
   const condition = and(requestCondition(others), cursor && isBeyond(cursor, isForward));
-  const select = (is: SQL | undefined) =>
+  const select = (recordCondition: SQL | undefined) =>
     db
       .select({ ...LISTED, personName: people.name })
       .from(apiRequests)
       .leftJoin(people, eq(people.id, apiRequests.personId))
-      .where(and(is, condition))
+      .where(and(recordCondition, condition))
       .orderBy(...(isForward ? [asc(at), asc(id)] : [desc(at), desc(id)]))
       .limit(limit + 1);
   const rows =
@@ -69,9 +69,9 @@ function isResultOnly(recordId: string): SQL | undefined {
 }
 
 function isBeyond({ createdAt, id }: RequestCursor, isForward: boolean): SQL {
-  const place = sql`(${apiRequests.at}, ${apiRequests.id})`;
-  const given = sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
-  return isForward ? sql`${place} > ${given}` : sql`${place} < ${given}`;
+  const position = sql`(${apiRequests.at}, ${apiRequests.id})`;
+  const cursor = sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
+  return isForward ? sql`${position} > ${cursor}` : sql`${position} < ${cursor}`;
 }
 
 function requestCondition({ operation, statusClass, requestId, from, before }: RequestFilters): SQL | undefined {
@@ -84,7 +84,7 @@ function requestCondition({ operation, statusClass, requestId, from, before }: R
   );
 }
 
-/** A request with its bodies and the name of its person; null when there is no such id. */
+/** A request with its bodies and the name of the person behind it; null when there is no such id. */
 export async function findRequest(db: LedgerExecutor, id: string) {
   const [row] = await db
     .select({ request: apiRequests, personName: people.name })

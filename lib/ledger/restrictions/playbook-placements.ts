@@ -6,7 +6,7 @@ import { playbookPlacements } from "@/lib/ledger/schema/playbook-tables";
 
 export type StoredPlacement = typeof playbookPlacements.$inferSelect;
 
-/** Stores a placement; false when it already is stored. */
+/** Stores a placement; false when it is already stored. */
 export async function insertPlacement(
   db: LedgerExecutor,
   placement: typeof playbookPlacements.$inferInsert,
@@ -42,7 +42,7 @@ export async function addLiftJob(db: LedgerExecutor, id: string, jobId: string):
     .where(eq(playbookPlacements.id, id));
 }
 
-/** The outcome of each restriction of placements, by the jobs that placed or lifted them, in their order. */
+/** The outcome of each restriction that these jobs placed or lifted, in order per job. */
 export function findPlacedItems(db: LedgerExecutor, jobIds: readonly string[]) {
   const { jobId, position, state, resultId, approvalId, message, requestId } = bulkItems;
   /** The restriction that is lifted; null while it is placed. */

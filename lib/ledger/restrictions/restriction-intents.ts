@@ -20,7 +20,7 @@ export async function findPlacers(
   return new Map(rows.flatMap(({ restrictionId, personName }) => (restrictionId ? [[restrictionId, personName]] : [])));
 }
 
-/** The number of older open intents with an identical request: an incoming match belongs to the oldest first. */
+/** The number of older open intents with an identical request: a match from the bank belongs to the oldest first. */
 export async function countOlderDuplicates(db: LedgerExecutor, intent: Intent): Promise<number> {
   const older = await db
     .select({ id: intents.id })

@@ -24,7 +24,7 @@ export interface RestrictionPageQuery {
 /** One page by keyset pagination; fetches `limit` + 1 rows to set `more`. */
 export async function findRestrictionPage(db: LedgerExecutor, query: RestrictionPageQuery) {
   const { accountNumber, status, before, after, limit } = query;
-  const place = sql`(${restrictions.createdAt}, ${restrictions.id})`;
+  const position = sql`(${restrictions.createdAt}, ${restrictions.id})`;
   const forward = after !== undefined && before === undefined;
   const rows = await selectRestrictions(
     db,
@@ -33,8 +33,8 @@ export async function findRestrictionPage(db: LedgerExecutor, query: Restriction
         ? undefined
         : or(eq(restrictions.masterAccountNumber, accountNumber), eq(restrictions.subAccountNumber, accountNumber)),
       status === undefined ? undefined : eq(restrictions.status, status),
-      before && sql`${place} < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
-      forward ? sql`${place} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
+      before && sql`${position} < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
+      forward ? sql`${position} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
     ),
   )
     .orderBy(
@@ -93,7 +93,7 @@ export function findActiveOfAccounts(db: LedgerExecutor, masterAccountNumbers: r
     .limit(MAX_ACTIVE);
 }
 
-/** Restrictions by their ids, in any order; unknown ones are missing. */
+/** Restrictions by their ids, in any order; unknown ones are left out. */
 export async function findRestrictionsById(db: LedgerExecutor, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

@@ -8,8 +8,8 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 export const NOT_A_MASTER = "not-a-master";
 
 /**
- * The accounts that are subaccounts, each with its master account. The bank named both in a restriction, or refused to
- * restrict the account as a master; in that case the master account is null.
+ * Those accounts that are subaccounts, each with its master account. The bank named both in a restriction, or refused
+ * to restrict the account as a master; in that case the master account is null.
  */
 export async function findSubaccounts(
   db: LedgerExecutor,

@@ -45,7 +45,7 @@ export const people = pgTable(
   (table) => [unique("people_oidc").on(table.oidcIssuer, table.oidcSubject)],
 );
 
-/** Links with which invited people get access. A link works once, until it expires. */
+/** Links that give invited people access. A link works once, until it expires. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -64,7 +64,7 @@ export const invitations = pgTable(
   (table) => [index("invitations_of_person").on(table.personId, table.createdAt)],
 );
 
-/** Rows that each person exported per day, for the limit of the policy. */
+/** Rows that each person exported per day, for the policy's limit. */
 export const exportedRows = pgTable(
   "exported_rows",
   {
@@ -91,7 +91,7 @@ export const sessions = pgTable(
       .references(() => people.id),
     createdAt: moment("created_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull(),
-    /** What the person signed in with. */
+    /** How the person signed in. */
     method: text("method").$type<SignInMethod>().notNull().default("password"),
     /** When a second factor was last presented; null when none was. */
     steppedUpAt: moment("stepped_up_at"),
@@ -103,8 +103,8 @@ export const sessions = pgTable(
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
     /**
-     * Position in the database's log of the session's last change, which a replica must have replayed; null without
-     * one.
+     * Position in the database's log of the session's last change, which a replica must have replayed; null if there
+     * is none.
      */
     mustSee: text("must_see"),
   },

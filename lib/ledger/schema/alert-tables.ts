@@ -20,7 +20,7 @@ export const alertSubscriptions = pgTable(
   ],
 );
 
-/** Alerts, one per kind and subject, even when several processes detect it. */
+/** Alerts: one per kind and subject, even if several processes detect the same condition. */
 export const alerts = pgTable(
   "alerts",
   {

@@ -31,7 +31,7 @@ export const approvals = pgTable(
     idempotencyKey: text("idempotency_key").notNull(),
     /** Equals `idempotencyKey` for a form, which is proposed once; unique for a target, which may be proposed again. */
     onceKey: text("once_key").notNull(),
-    /** The form's input, from which the change is validated and made again when it is approved. */
+    /** The form's input; on approval, the change is validated and built from it again. */
     input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),
     /** The request as it will be sent; never a password. */
     payload: jsonb("payload").$type<Readonly<Record<string, unknown>>>().notNull(),

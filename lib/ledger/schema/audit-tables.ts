@@ -55,7 +55,7 @@ export const auditChain = pgTable("audit_chain", {
 
 /** Beginnings of the chain: its first start, and the last row removed by each retention run. */
 export const auditCheckpoints = pgTable("audit_checkpoints", {
-  /** The row before the first one that follows; 0 at the first start. */
+  /** The last row before this beginning; 0 at the first start. */
   seq: bigint("seq", { mode: "number" }).primaryKey(),
   /** The hash that the next row follows. */
   hash: bytes("hash").notNull(),
@@ -114,7 +114,7 @@ export const auditVerification = pgTable(
     passSeq: bigint("pass_seq", { mode: "number" }).notNull(),
     passHash: bytes("pass_hash").notNull(),
     passStartedAt: moment("pass_started_at").notNull(),
-    /** When the last whole pass ended. */
+    /** When the last complete pass ended. */
     lastPassAt: moment("last_pass_at"),
     problem: jsonb("problem").$type<ChainProblem>(),
   },

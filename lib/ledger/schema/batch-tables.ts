@@ -5,7 +5,7 @@ import { moment } from "@/lib/database/moment";
 /** draft → sent, once. Drafts are deleted when they are discarded or unchanged for a long time. */
 export type BatchState = "draft" | "sent";
 
-/** The reading of one side's image, as far as a batch needs it; regions are fractions of the image. */
+/** The parts of an image's reading that a batch needs; regions are fractions of the image. */
 export interface BatchPictureReading {
   /** Size of the straightened check in pixels. */
   readonly width: number;
@@ -84,7 +84,7 @@ export const batchPictures = pgTable(
     position: integer("position").notNull(),
     /** The file's name. */
     name: text("name").notNull(),
-    /** The page in the file, from 1; null for a file of one image. */
+    /** The page in the file, from 1; null for a single-image file. */
     page: integer("page"),
     side: text("side").$type<"front" | "back">().notNull(),
     sha256: text("sha256").notNull(),

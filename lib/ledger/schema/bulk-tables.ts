@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "@/lib/database/moment";
 
-/** The kinds of bulk jobs. Their items make changes at the bank, except `work-on-payments`, in the portal. */
+/** The kinds of bulk jobs. Their items change data at the bank; those of `work-on-payments`, in the portal. */
 export const BULK_JOB_KINDS = [
   "deposit-batch",
   "issue-file",
@@ -15,7 +15,7 @@ export const BULK_JOB_KINDS = [
 export type BulkJobKind = (typeof BULK_JOB_KINDS)[number];
 
 /**
- * running ⇄ paused; running → finished once every item has ended; finished → running when failed items are tried again.
+ * running ⇄ paused; running → finished once every item has ended; finished → running when failed items are retried.
  */
 export type BulkJobState = "running" | "paused" | "finished";
 

@@ -4,14 +4,14 @@ import { moment } from "@/lib/database/moment";
 /** Why a link ended before its expiry. */
 export type CaptureLinkEnd = "finished" | "stopped" | "replaced" | "session-over";
 
-/** Links with which a phone, without signing in, captures the images of one check. */
+/** Links that let a phone capture the images of one check without signing in. */
 export const captureLinks = pgTable(
   "capture_links",
   {
     id: uuid("id").primaryKey(),
     /** SHA-256 of the token in the link, in hex; the token itself is not stored. */
     tokenHash: text("token_hash").notNull().unique(),
-    /** The person who deposits the check, and the session with which the link ends. */
+    /** The person who deposits the check, and the session whose end also ends the link. */
     personId: uuid("person_id").notNull(),
     sessionId: uuid("session_id").notNull(),
     /** The sides to capture, in this order. */

@@ -1,6 +1,6 @@
 import type { AuditAction } from "./audit-actions";
 
-/** The kinds of change a person can request at the bank; each is written as an intent before it is sent. */
+/** The kinds of changes that people can request at the bank; each is written as an intent before it is sent. */
 export type IntentKind =
   | "deposit"
   | "cancel"

@@ -23,10 +23,13 @@ const words = customType<{ data: string }>({ dataType: () => "tsvector" });
  * Every suffix of a number, as words ("773" of "0773"), so that a prefix search finds any part of the number. Text
  * search can't match inside words, and the trigram extension may be missing.
  *
- * @param longest the number is truncated to this many characters
+ * @param maxLength the number is truncated to this many characters
  */
-const endsOf = (column: string, longest: number) =>
-  Array.from({ length: longest - 2 }, (_, index) => `substr(left(coalesce(${column}, ''), ${longest}), ${index + 1})`);
+const endsOf = (column: string, maxLength: number) =>
+  Array.from(
+    { length: maxLength - 2 },
+    (_, index) => `substr(left(coalesce(${column}, ''), ${maxLength}), ${index + 1})`,
+  );
 
 /** The indexed expression to find a payment by part of its account or check number; queries repeat it exactly. */
 export const NUMBER_PARTS = sql.raw(
@@ -168,7 +171,7 @@ export const paymentRefreshes = pgTable(
     claimedAt: moment("claimed_at"),
     nextRefreshAt: moment("next_refresh_at"),
     failures: integer("failures").notNull().default(0),
-    /** How often an event made a refresh due; a response requested before the last event may be outdated. */
+    /** How many times an event made a refresh due; a response requested before the last event may be outdated. */
     marks: integer("marks").notNull().default(0),
   },
   (table) => [index("payment_refreshes_due").on(table.nextRefreshAt).where(sql`${table.nextRefreshAt} is not null`)],

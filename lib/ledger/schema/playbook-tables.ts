@@ -16,14 +16,14 @@ export interface PlaybookSnapshot {
 
 /** Named sets of restrictions: custom ones, and changed built-in ones. */
 export const playbooks = pgTable("playbooks", {
-  /** A uuid; that of a built-in one is its name in `built-in-playbooks.ts`. */
+  /** A UUID; for a built-in playbook, its name in `built-in-playbooks.ts`. */
   id: text("id").primaryKey(),
   name: text("name").notNull(),
   description: text("description").notNull(),
   restrictions: jsonb("restrictions").$type<readonly PlaybookTerms[]>().notNull(),
   /** Increases with each change; a form that read another version is refused. */
   version: integer("version").notNull(),
-  /** No longer offered; its placements stay. */
+  /** No longer offered; its placements remain. */
   isRemoved: boolean("is_removed").notNull().default(false),
   changedAt: moment("changed_at").notNull(),
   changedById: uuid("changed_by_id").notNull(),

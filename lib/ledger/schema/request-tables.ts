@@ -4,7 +4,7 @@ import { moment } from "@/lib/database/moment";
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * Every request of the portal to the bank, for the API log. Written in batches after the response; the oldest are
+ * Every request from the portal to the bank, for the API log. Written in batches after the response; the oldest are
  * removed by age, count and size. Each index ends with the log's order, so a page of any filter is read from one index.
  */
 export const apiRequests = pgTable(
@@ -13,7 +13,7 @@ export const apiRequests = pgTable(
     id: uuid("id").primaryKey(),
     /** When it was sent. */
     at: moment("at").notNull(),
-    /** The contract's name of the operation; `token` for the request for a token. */
+    /** The contract's name of the operation; `token` for a token request. */
     operation: text("operation").notNull(),
     method: text("method").notNull(),
     /** As sent, with its query. */

@@ -15,7 +15,7 @@ export const passkeys = pgTable(
   {
     id: uuid("id").primaryKey(),
     personId: personId(),
-    /** As Base64url, as in WebAuthn's JSON. */
+    /** In Base64url, as in WebAuthn's JSON. */
     credentialId: text("credential_id").notNull().unique(),
     /** A COSE key. */
     publicKey: bytes("public_key").notNull(),
@@ -63,7 +63,7 @@ export const recoveryCodes = pgTable(
 /** Whether a WebAuthn challenge is for adding or for presenting a passkey. */
 export type ChallengePurpose = "add" | "present";
 
-/** Open WebAuthn challenges: one per session and purpose, deleted when it is used. */
+/** Open WebAuthn challenges: one per session and purpose, deleted when used. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {

@@ -1,7 +1,7 @@
 import { chainHash, sha256Hex } from "@endorse/audit-verifier/chain";
 import { readEntryLine, writeEntryLine } from "@endorse/audit-verifier/export-lines";
 
-/** A generator of numbers from 0 to below 1 (mulberry32). */
+/** A seeded random number generator (mulberry32), with values in [0, 1). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -29,7 +29,7 @@ function changeColumn(lines: string[], random: () => number): string[] {
   const name = names[pick(names.length, random)]!;
   const value = fields[name];
   const changed = value === null ? "" : typeof value === "string" ? `${value} ` : null;
-  // Only one field changes; everything else stays byte for byte.
+  // Only one field changes; everything else stays identical, byte for byte.
   const text = entry.text.replace(`"${name}": ${asPostgres(value)}`, () => `"${name}": ${asPostgres(changed)}`);
   return lines.with(
     at,
@@ -37,7 +37,7 @@ function changeColumn(lines: string[], random: () => number): string[] {
   );
 }
 
-/** A value as PostgreSQL prints it in a jsonb. */
+/** A value as PostgreSQL prints it in jsonb. */
 function asPostgres(value: unknown): string {
   return JSON.stringify(value);
 }
@@ -113,9 +113,9 @@ function recompute(lines: string[], random: () => number): string[] {
 function removeAndRenumber(lines: string[], random: () => number): string[] {
   const places = entriesOf(lines);
   const at = places[pick(places.length, random)]!;
-  const left = lines.toSpliced(at, 1);
+  const remaining = lines.toSpliced(at, 1);
   let previous: string | null = null;
-  return left.map((line, index) => {
+  return remaining.map((line, index) => {
     const entry = readEntryLine(line);
     if (!entry || index < at) {
       previous = entry?.hash ?? previous;
@@ -139,5 +139,5 @@ export const TAMPERINGS: Readonly<Record<string, Tampering>> = {
   "cut entries before the end": cutBeforeEnd,
   "cut out the middle": cutMiddle,
   "change an entry and all hashes after it": recompute,
-  "remove an entry and number the rest anew": removeAndRenumber,
+  "remove an entry and renumber the rest": removeAndRenumber,
 };

@@ -24,7 +24,7 @@ export interface AssessedPicture {
   readonly report: SideReport;
   /** Corners of the check in input pixels, in reading order; those of the whole image when it fills the frame. */
   readonly corners: Quadrilateral;
-  /** The check alone, rectified at 200 dpi in color; null when the input is already that. */
+  /** The check alone, rectified at 200 dpi in color; null when the input already shows only the check. */
   readonly straightened: Samples | null;
   /** The known resolution of `straightened`; null when only the proportions are known. */
   readonly straightenedDpi: number | null;
@@ -79,9 +79,9 @@ function assessWholePicture(picture: PictureToAssess): AnalyzedPicture {
   if (surroundTests.some((name) => analysis.iqa[name].result === "Failed")) {
     return { ...unchanged, straightened, straightenedDpi };
   }
-  const again = analyze(straightened, side, straightenedDpi);
-  if (isWorse(again, analysis)) return { ...unchanged, straightened, straightenedDpi };
-  return { analysis: again, corners, straightened, straightenedDpi, sends: "straightened" };
+  const reanalysis = analyze(straightened, side, straightenedDpi);
+  if (isWorse(reanalysis, analysis)) return { ...unchanged, straightened, straightenedDpi };
+  return { analysis: reanalysis, corners, straightened, straightenedDpi, sends: "straightened" };
 }
 
 function analyze({ samples, width, height }: Samples, side: CheckSide, densityDpi: number | null): SideAnalysis {
@@ -99,10 +99,10 @@ function isWholePicture(corners: Quadrilateral, width: number, height: number): 
   return corners.every(({ x, y }, i) => x === frame[i]!.x && y === frame[i]!.y);
 }
 
-function isWorse(cut: SideAnalysis, whole: SideAnalysis): boolean {
-  if (whole.micr?.accepted && !cut.micr?.accepted) return true;
+function isWorse(cropped: SideAnalysis, whole: SideAnalysis): boolean {
+  if (whole.micr?.accepted && !cropped.micr?.accepted) return true;
   const failedBefore = new Set(failedRequiredTests(whole.iqa));
-  return failedRequiredTests(cut.iqa).some((name) => !failedBefore.has(name));
+  return failedRequiredTests(cropped.iqa).some((name) => !failedBefore.has(name));
 }
 
 /** Rectifies the document at `corners` in color to `width` × `height` pixels, opaque. */

@@ -63,7 +63,7 @@ test.each([
   ["blurred", frame(0, { sharpness: 0.2 })],
   ["good", frame(0)],
   ["good", frame(0, { sharpness: null })],
-] as const)("%s for metrics", (hint, metrics) => {
+] as const)("these metrics give the hint %s", (hint, metrics) => {
   expect(hintFor(metrics, null, null)).toBe(hint);
 });
 
@@ -79,7 +79,7 @@ test("the side already captured shows the hint to turn the check over, even upsi
   expect(hintFor(frame(0), null, OTHER)).toBe("good");
 });
 
-test("one second of good frames captures; a slow device needs only three frames", () => {
+test("one second of good frames captures the check; a slow device needs only three frames", () => {
   const every = (ms: number, count: number) => Array.from({ length: count }, (_, i) => frame(i * ms));
   expect(advance(every(66, 15)).steadyShare).toBeCloseTo(0.924);
   expect(advance(every(66, 17)).steadyShare).toBe(1);
@@ -87,14 +87,14 @@ test("one second of good frames captures; a slow device needs only three frames"
   expect(advance(every(1200, 3)).steadyShare).toBe(1);
 });
 
-test("one misread frame does not restart the timer, two do", () => {
+test("one misread frame does not restart the timer; two do", () => {
   const good = [frame(0), frame(200), frame(400), frame(600)];
   const bad = (atMs: number) => frame(atMs, { sharpness: 0.1 });
   expect(advance([...good, bad(800), frame(1000)]).steadyShare).toBe(1);
   expect(advance([...good, bad(800), bad(900), frame(1000)]).steadyShare).toBe(0);
 });
 
-test("a hint is shown once it has lasted for a moment, one at a time", () => {
+test("hints are shown one at a time, and only after they have lasted for a moment", () => {
   const dark = (atMs: number) => frame(atMs, { luminance: 40 });
   expect(advance([dark(0), dark(300)]).hint).toBe("no-check");
   expect(advance([dark(0), dark(300), dark(400)]).hint).toBe("too-dark");

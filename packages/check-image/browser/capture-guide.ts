@@ -16,7 +16,7 @@ export interface CaptureGuide {
 /** Capture needs good frames for this long, and at least this many. */
 const steadyMs = 1000;
 const steadyFrames = 3;
-/** A hint that lasts for less is not shown. */
+/** A hint is shown only after it has lasted this long. */
 export const hintAfterMs = 350;
 /** A single misread frame does not restart the timer. */
 const toleratedBadFrames = 1;

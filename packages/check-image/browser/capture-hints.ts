@@ -22,7 +22,7 @@ export type CaptureHint = (typeof captureHints)[number];
 
 /** Thresholds for camera frames; the image quality tests check the captured image afterwards. */
 export const captureThresholds = {
-  /** Of the check, or of the frame when no check is detected, which may show a black desk. */
+  /** Of the check; without a detected check, of the frame, which may show a black desk. */
   minLuminance: 70,
   minFrameLuminance: 30,
   /** Above this a check without visible ink edges is overexposed; the white back of a check is not. */
@@ -34,9 +34,9 @@ export const captureThresholds = {
   minLengthShare: 0.58,
   maxLengthShare: 0.97,
   maxTiltDegrees: 14,
-  /** Longer to shorter of two opposite edges; above this the camera is at an angle. */
+  /** Ratio of the longer to the shorter of two opposite edges; above this the camera is at an angle. */
   maxEdgeRatio: 1.16,
-  /** Diagonals of the check per second. */
+  /** In check diagonals per second. */
   maxSpeed: 0.16,
   minSharpness: 0.28,
   /** Correlation above which two thumbnails show the same side. */
@@ -78,7 +78,7 @@ export function hintFor(
 }
 
 interface Placement {
-  /** From the nearer axis of the frame. */
+  /** Angle to the nearer axis of the frame. */
   readonly tiltDegrees: number;
   /** The check lies across the frame's longer side, where it cannot be large enough. */
   readonly isAcross: boolean;
@@ -88,8 +88,8 @@ interface Placement {
 function placement(corners: Quadrilateral, { width, height }: FrameMetrics): Placement {
   const [a, b] = corners;
   const degrees = (Math.atan2(Math.abs(b.y - a.y), Math.abs(b.x - a.x)) * 180) / Math.PI;
-  const liesLevel = degrees < 45;
-  const extent = liesLevel ? width : height;
+  const isLevel = degrees < 45;
+  const extent = isLevel ? width : height;
   return {
     tiltDegrees: Math.min(degrees, 90 - degrees),
     isAcross: extent < Math.max(width, height),

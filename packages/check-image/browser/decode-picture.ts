@@ -13,7 +13,7 @@ export interface DecodedPicture extends Samples {
   readonly file: Blob;
 }
 
-/** In pixels; the server's limit too. More pixels add time but no accuracy. */
+/** In pixels, the same as on the server. More pixels add time but no accuracy. */
 const maxAnalyzedSide = 4608;
 
 /** Why a file was not decoded. `cannot-decode`: not an image, or a type that this browser does not read. */

@@ -3,7 +3,7 @@ import type { CheckSide, Quadrilateral } from "@endorse/check-image/core/pixels/
 import type { EngineRequest, EngineResponse, ReadResponse } from "./engine-messages";
 import { parseResponse } from "./engine-responses";
 
-type WithoutId<Order> = Order extends EngineRequest ? Omit<Order, "id"> : never;
+type WithoutId<Request> = Request extends EngineRequest ? Omit<Request, "id"> : never;
 type RequestWithoutId = WithoutId<EngineRequest>;
 
 /** A queued or running request; one runs at a time. */
@@ -25,8 +25,8 @@ let lastId = 0;
  * Detects, straightens and assesses the check in an image, in the worker.
  *
  * @param corners corners set by the user, in upright pixels of the file; null to detect them
- * @returns `failed` when this browser cannot decode the file, or it exceeds the limits; null when the worker failed to load or exited, the
- *   request timed out after `readTimeoutMs`, or `signal` aborted
+ * @returns `failed` when this browser cannot decode the file, or it exceeds the limits; null when the worker failed to
+ *   load or exited, the request timed out after `readTimeoutMs`, or `signal` aborted
  */
 export async function readCheckPicture(
   file: Blob,

@@ -59,11 +59,11 @@ async function read(request: Extract<EngineRequest, { kind: "read" }>): Promise<
   const readEntries = (await loading) ?? (() => NO_ENTRIES);
   const assessed = assessPicture({ ...decoded, side, densityDpi, corners }, readEntries);
   const pixels = decoded.width * decoded.height * scale ** 2;
-  const isFit = file.size <= IMAGE_LIMITS.maxBytes && pixels <= IMAGE_LIMITS.maxPixels && fileTypes.has(file.type);
-  const original = isFit ? file : await encodeJpeg(decoded);
-  const cut = assessed.straightened && (await encodePng(assessed.straightened, assessed.straightenedDpi));
-  const isCut = assessed.sends === "straightened" && cut !== null && cut.size <= IMAGE_LIMITS.maxBytes;
-  const upload = isCut ? cut : original;
+  const isAccepted = file.size <= IMAGE_LIMITS.maxBytes && pixels <= IMAGE_LIMITS.maxPixels && fileTypes.has(file.type);
+  const original = isAccepted ? file : await encodeJpeg(decoded);
+  const cropped = assessed.straightened && (await encodePng(assessed.straightened, assessed.straightenedDpi));
+  const isCropUploaded = assessed.sends === "straightened" && cropped !== null && cropped.size <= IMAGE_LIMITS.maxBytes;
+  const upload = isCropUploaded ? cropped : original;
   if (!upload) return failed(request, "broken");
   return {
     kind: "read",
@@ -72,8 +72,8 @@ async function read(request: Extract<EngineRequest, { kind: "read" }>): Promise<
     corners: scaleQuadrilateral(assessed.corners, scale, scale),
     frame: { width: Math.round(decoded.width * scale), height: Math.round(decoded.height * scale) },
     upload,
-    preview: isCut ? null : cut,
-    original: isCut ? original : null,
+    preview: isCropUploaded ? null : cropped,
+    original: isCropUploaded ? original : null,
   };
 }
 

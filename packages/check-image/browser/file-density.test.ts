@@ -24,7 +24,7 @@ test("reads density from Exif alone, except 72, the default of writers that know
   expect(await at(72)).toBeNull();
 });
 
-test("reads PNG density, also after it is inserted", async () => {
+test("reads PNG density, including a density that withPngDensity inserted", async () => {
   expect(fileDensityDpi(new Uint8Array(await blank().withDensity(300).png().toBuffer()))).toBe(300);
   const named = withPngDensity(new Uint8Array(await blank().png().toBuffer()), 200);
   expect(fileDensityDpi(named)).toBe(200);

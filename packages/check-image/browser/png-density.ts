@@ -7,21 +7,21 @@ const chunkLength = 21;
  * @param bytes a PNG as encoded by a canvas
  */
 export function withPngDensity(bytes: Uint8Array, dpi: number): Uint8Array<ArrayBuffer> {
-  const named = new Uint8Array(bytes.length + chunkLength);
-  named.set(bytes.subarray(0, endOfHeader));
-  named.set(bytes.subarray(endOfHeader), endOfHeader + chunkLength);
-  const chunk = new DataView(named.buffer, endOfHeader, chunkLength);
+  const tagged = new Uint8Array(bytes.length + chunkLength);
+  tagged.set(bytes.subarray(0, endOfHeader));
+  tagged.set(bytes.subarray(endOfHeader), endOfHeader + chunkLength);
+  const chunk = new DataView(tagged.buffer, endOfHeader, chunkLength);
   const pixelsPerMeter = Math.round(dpi / 0.0254);
   chunk.setUint32(0, 9);
   chunk.setUint32(4, 0x70485973);
   chunk.setUint32(8, pixelsPerMeter);
   chunk.setUint32(12, pixelsPerMeter);
   chunk.setUint8(16, 1);
-  chunk.setUint32(17, crc32(named.subarray(endOfHeader + 4, endOfHeader + 17)));
-  return named;
+  chunk.setUint32(17, crc32(tagged.subarray(endOfHeader + 4, endOfHeader + 17)));
+  return tagged;
 }
 
-/** The CRC of PNG chunks. ISO 3309 */
+/** The CRC-32 of a PNG chunk (ISO 3309). */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

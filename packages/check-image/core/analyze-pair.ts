@@ -32,11 +32,11 @@ export function analyzePair(front: SideInput, back: SideInput): PairAnalysis {
   else if (measuredFront.size.source === "format") measuredFront = scaledTo(measuredFront, measuredBack);
   const analyzedFront = analyzeMeasured(measuredFront, measuredBack.size.inches);
   const analyzedBack = analyzeMeasured(measuredBack, measuredFront.size.inches);
-  return { front: analyzedFront, back: withoutCopy(analyzedBack, analyzedFront) };
+  return { front: analyzedFront, back: failCopiedBack(analyzedBack, analyzedFront) };
 }
 
-/** A back that is a copy of the front fails the comparison of both sides, as nothing of the endorsement is seen. */
-function withoutCopy(back: SideAnalysis, front: SideAnalysis): SideAnalysis {
+/** A back that is a copy of the front fails the comparison of both sides, because it does not show the endorsement. */
+function failCopiedBack(back: SideAnalysis, front: SideAnalysis): SideAnalysis {
   const { similarity } = compareLayouts(sideLayout(front.bitonal), sideLayout(back.bitonal));
   const FrontRearMismatch = atMost(similarity, sameSideSimilarity, "likeness of both sides");
   return FrontRearMismatch.result === "Failed" ? { ...back, iqa: { ...back.iqa, FrontRearMismatch } } : back;

@@ -24,12 +24,12 @@ function failures(image: GrayImage, side: "front" | "back" = "front", densityDpi
   return [...failedRequiredTests(iqa), ...failedWarningTests(iqa)];
 }
 
-/** The front with its own copy of the pixels, to be modified. */
+/** A copy of an image whose pixels a test may modify. */
 function copy(image: GrayImage = front): GrayImage {
   return { ...image, pixels: image.pixels.slice() };
 }
 
-/** Copies an image into a larger one, as far as it lies in it. */
+/** Copies an image into a larger one, clipped to its bounds. */
 function place(image: GrayImage, into: GrayImage, left: number, top: number): void {
   const width = Math.min(image.width, into.width - left);
   for (let y = 0; y < Math.min(image.height, into.height - top); y++) {
@@ -37,15 +37,15 @@ function place(image: GrayImage, into: GrayImage, left: number, top: number): vo
   }
 }
 
-/** On a uniform ground of 60 pixels to each side. */
-function onGround(image: GrayImage, ground: number): GrayImage {
-  const picture = blankPaper(image.width + 120, image.height + 120, ground);
+/** Places an image on a uniform background, with 60 pixels on each side. */
+function onBackground(image: GrayImage, background: number): GrayImage {
+  const picture = blankPaper(image.width + 120, image.height + 120, background);
   place(image, picture, 60, 60);
   return picture;
 }
 
-/** Rotated about its center on a uniform background, in a frame large enough. */
-function turned(image: GrayImage, degrees: number, ground: number): GrayImage {
+/** Rotates an image about its center on a uniform background, in a frame large enough to contain it. */
+function turned(image: GrayImage, degrees: number, background: number): GrayImage {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const width = Math.ceil(image.width * cos + image.height * Math.abs(sin)) + 20;
@@ -54,7 +54,7 @@ function turned(image: GrayImage, degrees: number, ground: number): GrayImage {
     x: width / 2 + (sx * image.width * cos - sy * image.height * sin) / 2,
     y: height / 2 + (sx * image.width * sin + sy * image.height * cos) / 2,
   });
-  return warpOnto(image, [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], width, height, ground);
+  return warpOnto(image, [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], width, height, background);
 }
 
 describe("[GAP-8] analysis of one side", () => {
@@ -133,7 +133,7 @@ describe("[GAP-8] analysis of one side", () => {
 
 describe("[GAP-8] each defect fails its own test", () => {
   test("too small, too large", () => {
-    expect(failures(onGround(syntheticFront(1040, 480), 60))).toEqual(["UndersizeImage"]);
+    expect(failures(onBackground(syntheticFront(1040, 480), 60))).toEqual(["UndersizeImage"]);
     expect(failures(syntheticFront(2000, 900))).toEqual(["OversizeImage"]);
   });
 
@@ -144,7 +144,7 @@ describe("[GAP-8] each defect fails its own test", () => {
     expect(iqaSeverity.PiggybackDocument).toBe("required");
   });
 
-  test("a line that the edge of a cropped picture cuts", () => {
+  test("a MICR line cut off by the edge of a cropped picture", () => {
     const check = drawSpecimen("C001987C A122105155A 40567D8123C", { widthInches: 8.5, heightInches: 3.5 });
     const cut = blankPaper(1440, 700);
     place(check, cut, 0, 0);
@@ -155,19 +155,19 @@ describe("[GAP-8] each defect fails its own test", () => {
   });
 
   test("a torn corner and a torn edge, black or in the desk's gray", () => {
-    for (const ground of [25, 110]) {
+    for (const background of [25, 110]) {
       const corner = copy();
-      for (let y = 0; y < 140; y++) fillBox(corner, 0, y, Math.round(260 * (1 - y / 140)), 1, ground);
+      for (let y = 0; y < 140; y++) fillBox(corner, 0, y, Math.round(260 * (1 - y / 140)), 1, background);
       const edge = copy();
-      fillBox(edge, 400, 420, 300, 130, ground);
+      fillBox(edge, 400, 420, 300, 130, background);
       const whole: Quadrilateral = [
         { x: 60, y: 60 },
         { x: 1260, y: 60 },
         { x: 1260, y: 610 },
         { x: 60, y: 610 },
       ];
-      expect(failures(warpOnto(corner, whole, 1320, 670, ground))).toEqual(["FoldedOrTornCorners"]);
-      expect(failures(warpOnto(edge, whole, 1320, 670, ground))).toEqual(["FoldedOrTornEdges"]);
+      expect(failures(warpOnto(corner, whole, 1320, 670, background))).toEqual(["FoldedOrTornCorners"]);
+      expect(failures(warpOnto(edge, whole, 1320, 670, background))).toEqual(["FoldedOrTornEdges"]);
     }
   });
 
@@ -230,7 +230,7 @@ describe("[GAP-8] a size that is not measured cannot be too small", () => {
     expect([iqa.FramingError.result, iqa.UndersizeImage.result]).toEqual(["Failed", "NotTested"]);
   });
 
-  test("a printed border on a table as white as the paper is no edge", () => {
+  test("a printed border on a table as white as the paper is not an edge", () => {
     const check = blankPaper(1700, 1200);
     place(syntheticFront(1000, 440), check, 350, 380);
     for (const y of [370, 824]) fillBox(check, 340, y, 1020, 6, 40);

@@ -54,7 +54,7 @@ export interface SideAnalysis {
   readonly sizeInches: SizeInches;
   /** The straightened document at 200 dpi, landscape. */
   readonly rectified: GrayImage;
-  /** The same binarized: the exchange image. */
+  /** `rectified`, binarized: the exchange image. */
   readonly bitonal: BitonalImage;
   /** The exchange image in Group 4 compression, ready for `encodeExchangeTiff`. */
   readonly g4: Uint8Array;
@@ -79,7 +79,7 @@ export interface MeasuredSide {
   readonly front: { readonly straight: StraightenedSide; readonly micr: MicrReading } | null;
 }
 
-/** Analyzes one side alone: everything but the comparison of the two sides, and what `readEntries` reads. */
+/** Analyzes one side alone: everything but the comparison of the two sides, and the entries (see `readEntries`). */
 export function analyzeSide(input: GrayImage, options: AnalyzeOptions): SideAnalysis {
   return analyzeMeasured(measureSide(input, options), null);
 }

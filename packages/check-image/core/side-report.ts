@@ -54,7 +54,7 @@ export interface SideReport {
   };
   /** Warnings of the portal besides the bank's tests, regions as fractions. */
   readonly hints: readonly PictureHint[];
-  /** Where the side has ink, as `compareLayouts` compares it with the other side. */
+  /** Where the side has ink, for `compareLayouts` to compare with the other side. */
   readonly layout: string;
   /** Fronts only. */
   readonly micr: SideMicr | null;
@@ -64,14 +64,14 @@ export interface SideReport {
   readonly amountConflict: AmountConflict | null;
   /** The date of a front as YYYY-MM-DD; null when none was read with confidence. */
   readonly recognizedDate: string | null;
-  /** Where a front with a line has its courtesy amount, or should, as fractions of the straightened check's size. */
+  /** Where a front with a line has or should have its courtesy amount, as fractions of the straightened check. */
   readonly amountRegion: IqaRegion | null;
 }
 
 /**
- * Reports the analysis of a side and what was entered on it.
+ * Reports the analysis of a side and the entries on it.
  *
- * @param scale file pixels per analyzed pixel, where the image was reduced before
+ * @param scale file pixels per analyzed pixel, if the image was reduced before
  */
 export function reportSide(analysis: SideAnalysis, entries: SideEntries, scale = 1): SideReport {
   const { rectified, bitonal, dpi, iqa, hints, micr } = analysis;

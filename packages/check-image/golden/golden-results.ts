@@ -16,7 +16,7 @@ export interface GoldenResult {
   readonly report: SideReport;
   readonly corners: Quadrilateral;
   readonly sends: "straightened" | "as-it-came";
-  /** Hash of the straightened RGBA samples; null when the input was straight already. */
+  /** Hash of the straightened RGBA samples; null when the input was already straight. */
   readonly straightened: { readonly width: number; readonly height: number; readonly fnv1a: number } | null;
 }
 
@@ -36,8 +36,8 @@ export async function runGoldenCases(): Promise<GoldenResult[]> {
     const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const samples = new Uint8ClampedArray(data);
     const picture = { width: info.width, height: info.height, samples };
-    const order = { ...picture, side, densityDpi: fileDensityDpi(bytes), corners: null };
-    const assessed = assessPicture(order, readEntries);
+    const input = { ...picture, side, densityDpi: fileDensityDpi(bytes), corners: null };
+    const assessed = assessPicture(input, readEntries);
     const { report, corners, sends, straightened } = assessed;
     results.push({ file, side, report, corners, sends, straightened: straightened && summarize(straightened) });
   }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { expectedFile, type GoldenResult, runGoldenCases } from "./golden-results";
 
-test("the golden images give the expected numbers exactly; `npm run endorse -- generate:golden` after an intended change", async () => {
+test("the golden images give the expected numbers; after an intended change, run `npm run endorse -- generate:golden`", async () => {
   const expected = JSON.parse(readFileSync(expectedFile, "utf8")) as GoldenResult[];
   const results = JSON.parse(JSON.stringify(await runGoldenCases())) as GoldenResult[];
   expect(results).toEqual(expected);

@@ -15,7 +15,7 @@ export interface AnalyzedCheckImage extends SideAnalysis, SideEntries {
   /** Size of the file's image in pixels; `document` and `dpi` refer to these pixels. */
   readonly width: number;
   readonly height: number;
-  /** The exchange image: bitonal Group 4 TIFF at 200 dpi. X9.100-181 */
+  /** The exchange image: bitonal Group 4 TIFF at 200 dpi (X9.100-181). */
   readonly exchangeTiff: Uint8Array;
   /** The straightened gray image as JPEG at 200 dpi, for archiving. */
   readonly grayJpeg: Uint8Array;
@@ -74,7 +74,7 @@ export function analysisOptions(decoded: DecodedCheckImage): Omit<AnalyzeOptions
   const { densityDpi, bitonal, gray, width } = decoded;
   return {
     densityDpi: densityDpi === null ? null : (densityDpi * gray.width) / width,
-    // A gray file may contain only black and white: then it is determined from the pixels.
+    // A gray file may contain only black and white, so its pixels decide.
     ...(bitonal ? { bitonal } : {}),
   };
 }

@@ -11,7 +11,7 @@ import { sampleFront } from "./sample-images.specimen";
 const front = (): Sharp => sampleFront().removeAlpha();
 const gray = await front().toColourspace("b-w").raw().toBuffer();
 
-/** Mean difference in gray levels from the sample, or the sentence of a refusal. */
+/** Mean difference in gray levels from the sample, or the message of a refusal. */
 async function difference(bytes: Uint8Array, rules: ImageRules): Promise<number | string> {
   const decoded = await decodeCheckImage(bytes, rules);
   if (!decoded.ok) return decoded.message;
@@ -25,8 +25,8 @@ const colors: Readonly<Record<string, () => Sharp>> = {
   color: front,
   "color with alpha": () => front().ensureAlpha(),
   gray: () => front().toColourspace("b-w"),
-  "inks of four colors": () => front().toColourspace("cmyk"),
-  "16 bits a color": () => front().toColourspace("rgb16"),
+  CMYK: () => front().toColourspace("cmyk"),
+  "16 bits per color": () => front().toColourspace("rgb16"),
 };
 const compressions: readonly TiffOptions["compression"][] = ["none", "lzw", "deflate", "packbits", "jpeg"];
 
@@ -34,7 +34,7 @@ describe("any decodable TIFF is read when a person chose it", () => {
   for (const [name, draw] of Object.entries(colors)) {
     for (const compression of compressions) {
       // JPEG in a TIFF has 8 bits and no transparency.
-      if (compression === "jpeg" && /alpha|16|inks/.test(name)) continue;
+      if (compression === "jpeg" && /alpha|16|CMYK/.test(name)) continue;
       test.each([false, true])(`${name}, ${compression}, in tiles %s`, async (tile) => {
         const options = { compression, quality: 95, tile, tileWidth: 256, tileHeight: 128 };
         // CMYK without a profile becomes a few levels lighter.
@@ -43,7 +43,7 @@ describe("any decodable TIFF is read when a person chose it", () => {
     }
   }
 
-  test("a palette, and a page in planes", async () => {
+  test("with a palette, and with one plane per color", async () => {
     const index = Buffer.from(gray.map((value) => value >> 2));
     const levels = Array.from({ length: 256 }, (_, i) => Math.min(255, 4 * (i & 63) + 2) * 257);
     const palette: TiffEntry = { tag: 320, type: 3, values: [...levels, ...levels, ...levels] };
@@ -70,7 +70,7 @@ describe("any decodable TIFF is read when a person chose it", () => {
     expect(await difference(whole, chosenImages)).toBeLessThan(1);
   });
 
-  test("private tags of the writer", async () => {
+  test("with private tags of the encoder", async () => {
     const privateTags: TiffEntry[] = [
       { tag: 65_010, type: 7, values: latin1("settings of a scanner") },
       { tag: 305, type: 2, values: latin1("Scan 2.1\0") },
@@ -80,7 +80,7 @@ describe("any decodable TIFF is read when a person chose it", () => {
     ).toBeLessThan(1);
   });
 
-  test("other data between its parts, but no document", () => {
+  test("with other data between its parts, but not with a document", () => {
     const entries = grayPage(300, 140);
     const withGap = (gap: Buffer) => writeTiff({ entries, strip: Buffer.alloc(300 * 140), gap });
     expect(inspectImage(withGap(Buffer.alloc(9000, 7)), chosenImages).ok).toBe(true);

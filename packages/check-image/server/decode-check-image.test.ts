@@ -19,7 +19,7 @@ function difference(a: Uint8Array, b: Uint8Array): number {
 }
 
 describe("[GAP-5] decoding", () => {
-  test("a JPEG: gray pixels, size, resolution and type", async () => {
+  test("a JPEG gives gray pixels, size, resolution and type", async () => {
     const { gray, ...facts } = await decoded(await sampleJpeg());
     expect(facts).toEqual({ width: 1200, height: 550, densityDpi: 200, contentType: "image/jpeg", bitonal: false });
     expect([gray.width, gray.height, gray.pixels.length]).toEqual([1200, 550, 660_000]);

@@ -15,7 +15,7 @@ import {
 import { inspectImage } from "./inspect-image";
 
 export interface DecodedCheckImage {
-  /** Gray pixels, upright as the file's orientation says; reduced below `width` × `height` for very large photos. */
+  /** Gray pixels, rotated upright by the file's orientation; fewer than `width` × `height` for very large photos. */
   readonly gray: GrayImage;
   /** The image's original size in pixels, upright. */
   readonly width: number;
@@ -57,7 +57,7 @@ export async function decodeCheckImage(
     } catch (error) {
       return refuseUndecodable(error);
     }
-  }, header.value.heldBytes);
+  }, header.value.bufferedBytes);
 }
 
 /** A decoder for bytes that have passed inspection; it rejects damaged data instead of padding it. */

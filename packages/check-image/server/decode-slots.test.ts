@@ -4,11 +4,11 @@ import { withDecodeSlot } from "./decode-slots";
 test("[R-33] two images are decoded at a time; one that must be buffered whole is decoded alone, in its turn", async () => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const decode = (name: string, heldBytes?: number): Promise<void> =>
+  const decode = (name: string, bufferedBytes?: number): Promise<void> =>
     withDecodeSlot(() => {
       begun.push(name);
       return new Promise<void>((resolve) => ends.set(name, resolve));
-    }, heldBytes);
+    }, bufferedBytes);
   const finish = async (name: string, work: Promise<void>): Promise<void> => {
     ends.get(name)!();
     await work;

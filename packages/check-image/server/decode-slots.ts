@@ -4,15 +4,15 @@ let free = slots;
 const waiting: { readonly places: number; readonly start: () => void }[] = [];
 
 /** In bytes: a decoder that must buffer more of an image gets all slots. */
-const maxHeldBytes = 160_000_000;
+const maxBufferedBytes = 160_000_000;
 
 /**
  * Runs the work when the process has a free decode slot, first come, first served.
  *
- * @param heldBytes bytes of the image that the decoder must buffer before it outputs the first row
+ * @param bufferedBytes bytes of the image that the decoder must buffer before it outputs the first row
  */
-export async function withDecodeSlot<T>(work: () => Promise<T>, heldBytes = 0): Promise<T> {
-  const places = heldBytes > maxHeldBytes ? slots : 1;
+export async function withDecodeSlot<T>(work: () => Promise<T>, bufferedBytes = 0): Promise<T> {
+  const places = bufferedBytes > maxBufferedBytes ? slots : 1;
   if (waiting.length === 0 && free >= places) free -= places;
   else await new Promise<void>((start) => waiting.push({ places, start }));
   try {

@@ -27,7 +27,7 @@ export function containsForeignSignature(bytes: Uint8Array): boolean {
 
 const endRecordLength = 22;
 
-/** Whether the bytes end as a ZIP archive does, whose readers start from the end and ignore an image before it. */
+/** Whether the bytes end like a ZIP archive, whose readers start from the end and ignore an image before it. */
 export function endsAsZip(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const earliest = Math.max(0, bytes.length - endRecordLength - 0xffff);
@@ -38,7 +38,7 @@ export function endsAsZip(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Bytes after an image that are searched for the start of a document, an archive or a script. */
+/** Number of bytes after an image to search for the start of a document, an archive or a script. */
 const tailHead = 4096;
 
 /**

@@ -10,7 +10,7 @@ export interface ImageRules {
   readonly minLongerSide: number;
 }
 
-/** Images that the bank accepts. [GAP-5] */
+/** Images that the bank accepts [GAP-5]. */
 export const bankImages: ImageRules = { anyTiff: false, minShorterSide: 40, minLongerSide: 80 };
 /** Images that a person may choose; the bank receives an image re-encoded from the pixels. */
 export const chosenImages: ImageRules = { ...bankImages, anyTiff: true };
@@ -43,21 +43,22 @@ export interface ImageHeader {
   /** The file's bytes up to the end of its first image; data after it is not decoded, stored or sent. */
   readonly byteLength: number;
   /** Bytes that a decoder must buffer before it outputs the first row; set only when that is the whole image. */
-  readonly heldBytes?: number;
+  readonly bufferedBytes?: number;
 }
 
 const messages = {
   ImageEmpty: "The picture is empty.",
-  ImageTooManyBytes: `The picture is larger than ${IMAGE_LIMITS.maxBytes / 1_000_000} MB. Save it smaller or with stronger compression.`,
+  ImageTooManyBytes: `The picture is larger than ${IMAGE_LIMITS.maxBytes / 1_000_000} MB. Save it at a smaller size or with stronger compression.`,
   ImageTypeNotAccepted: "Only JPEG, PNG, TIFF and WebP pictures are accepted.",
   ImageTooManyPixels: `The picture has more than ${IMAGE_LIMITS.maxPixels / 1_000_000} megapixels. Save it with fewer pixels.`,
   ImageTooSmall: "The picture has too few pixels to show a check.",
-  ImageSeveralPages: "The file holds several pages or frames. Send one picture for each side.",
-  ImageCarriesOtherData: "The file holds other data besides the picture. Save the picture again and send the new file.",
+  ImageSeveralPages: "The file contains several pages or frames. Send one picture for each side.",
+  ImageCarriesOtherData:
+    "The file contains other data besides the picture. Save the picture again and send the new file.",
   ImageDamaged: "The picture is damaged or incomplete and cannot be read. Take it or save it again.",
 } as const satisfies Record<ImageRefusal, string>;
 
-/** A failure with its rule's message, or a more specific one. [GAP-5] */
+/** A failure with its rule's message, or a more specific one [GAP-5]. */
 export function refuse(code: ImageRefusal, message: string = messages[code]): Failure<ImageRefusal> {
   return failure(code, message);
 }

@@ -82,7 +82,9 @@ describe("[GAP-5] limits, from the header", () => {
     const data = Buffer.alloc(5_000_001);
     jpeg.copy(data);
     expect(code(data)).toBe("ImageTooManyBytes");
-    expect(sentence(data)).toBe("The picture is larger than 5 MB. Save it smaller or with stronger compression.");
+    expect(sentence(data)).toBe(
+      "The picture is larger than 5 MB. Save it at a smaller size or with stronger compression.",
+    );
   });
 
   test("the limit is 40 megapixels; a header of 40,000 × 40,000 is rejected without decoding", () => {
@@ -120,8 +122,8 @@ describe("[GAP-5] limits, from the header", () => {
 
 test("[R-33] an interlaced PNG reports the bytes that a decoder must buffer", () => {
   const deep = { width: 400, height: 200, bitDepth: 16, colorType: 6, rows: Buffer.alloc(10) };
-  expect(inspectImage(writePng({ ...deep, interlaced: true }))).toMatchObject({ value: { heldBytes: 640_000 } });
-  expect(inspectImage(writePng(deep))).not.toHaveProperty("value.heldBytes");
+  expect(inspectImage(writePng({ ...deep, interlaced: true }))).toMatchObject({ value: { bufferedBytes: 640_000 } });
+  expect(inspectImage(writePng(deep))).not.toHaveProperty("value.bufferedBytes");
 });
 
 describe("[R-33] rejects anything but one complete page", () => {

@@ -22,7 +22,7 @@ const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif
 
 /**
  * Decides from the bytes alone, without decoding a pixel, whether an image may be read: its type, size in bytes and
- * pixels, a single page, complete, and nothing but an image. [GAP-5] [R-33]
+ * pixels, a single page, complete, and nothing but an image [GAP-5] [R-33].
  */
 export function inspectImage(bytes: Uint8Array, rules: ImageRules = bankImages): Outcome<ImageHeader, ImageRefusal> {
   if (bytes.length === 0) return refuse("ImageEmpty");

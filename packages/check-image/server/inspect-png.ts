@@ -11,7 +11,7 @@ const samplesOfColorType: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 3,
 export function inspectPng(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
   const reader = new ByteReader(bytes);
   let at = 8;
-  let size: Pick<ImageHeader, "width" | "height" | "bitonal" | "heldBytes"> | null = null;
+  let size: Pick<ImageHeader, "width" | "height" | "bitonal" | "bufferedBytes"> | null = null;
   let densityDpi: number | null = null;
   let hasPixels = false;
   for (;;) {
@@ -20,12 +20,12 @@ export function inspectPng(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal
     const type = reader.text(at + 4, 4);
     if (size === null) {
       if (type !== "IHDR" || length !== 13) return refuse("ImageDamaged");
-      const grayOfOneBit = reader.u8(at + 16) === 1 && reader.u8(at + 17) === 0;
+      const isBitonal = reader.u8(at + 16) === 1 && reader.u8(at + 17) === 0;
       const [width, height] = [reader.u32(at + 8)!, reader.u32(at + 12)!];
       const samples = samplesOfColorType[reader.u8(at + 17)!] ?? 4;
       const isInterlaced = reader.u8(at + 20) === 1;
-      const heldBytes = width * height * samples * Math.ceil(reader.u8(at + 16)! / 8);
-      size = { width, height, bitonal: grayOfOneBit, ...(isInterlaced ? { heldBytes } : {}) };
+      const bufferedBytes = width * height * samples * Math.ceil(reader.u8(at + 16)! / 8);
+      size = { width, height, bitonal: isBitonal, ...(isInterlaced ? { bufferedBytes } : {}) };
       if (size.width === 0 || size.height === 0) return refuse("ImageDamaged");
     } else if (type === "IDAT") {
       hasPixels = true;

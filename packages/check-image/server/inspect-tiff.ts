@@ -34,8 +34,9 @@ interface Directory {
 }
 
 /**
- * Parses a TIFF's only directory: size, bits, resolution; that it is the only page, that its strips lie within the
- * file. Unless the rules accept any TIFF, the page must be bitonal or grayscale and the file contain nothing else. [GAP-5]
+ * Parses a TIFF's only directory: size, bits, resolution. It must be the only page, and its strips must lie within the
+ * file. Unless the rules accept any TIFF, the page must be bitonal or grayscale, and the file must contain nothing else
+ * [GAP-5].
  */
 export function inspectTiff(bytes: Uint8Array, { anyTiff }: ImageRules): Outcome<ImageHeader, ImageRefusal> {
   const reader = new ByteReader(bytes);
@@ -47,11 +48,11 @@ export function inspectTiff(bytes: Uint8Array, { anyTiff }: ImageRules): Outcome
   // A next directory is either a loop or a second page.
   if (directory.next !== 0) return refuse("ImageSeveralPages");
   if (directory.texts.some(containsForeignSignature)) return refuse("ImageCarriesOtherData");
-  const one = (tag: number, otherwise: number): number => directory.values(tag)[0] ?? otherwise;
-  const width = one(256, 0);
-  const height = one(257, 0);
+  const firstValue = (tag: number, fallback: number): number => directory.values(tag)[0] ?? fallback;
+  const width = firstValue(256, 0);
+  const height = firstValue(257, 0);
   if (width === 0 || height === 0) return refuse("ImageDamaged");
-  if (!anyTiff && (one(277, 1) > 2 || one(262, 0) > 1)) {
+  if (!anyTiff && (firstValue(277, 1) > 2 || firstValue(262, 0) > 1)) {
     return refuse(
       "ImageTypeNotAccepted",
       "TIFF pictures must be bitonal or grayscale. Save a picture in color as JPEG or PNG.",
@@ -79,8 +80,8 @@ export function inspectTiff(bytes: Uint8Array, { anyTiff }: ImageRules): Outcome
     contentType: "image/tiff",
     width,
     height,
-    bitonal: one(258, 1) === 1,
-    ...tiffDensity(directory, one(296, 2)),
+    bitonal: firstValue(258, 1) === 1,
+    ...tiffDensity(directory, firstValue(296, 2)),
     byteLength: bytes.length,
   });
 }
@@ -97,7 +98,7 @@ function uncoveredRanges(ranges: readonly SearchRange[], length: number): Search
   return gaps;
 }
 
-/** Ratios beyond this one are a writer's mistake. */
+/** Ratios beyond this one are an encoder's mistake. */
 const maxDensityRatio = 4;
 
 function tiffDensity(directory: Directory, unit: number): Pick<ImageHeader, "densityDpi" | "unequalDpi"> {

@@ -25,7 +25,7 @@ export function inspectWebp(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusa
       hasPixels = true;
       const imageSize = type === "VP8 " ? lossySize(reader, data) : losslessSize(reader, data);
       if (imageSize === null) return refuse("ImageDamaged");
-      // The canvas of the extended header must match the image's size: a still image has no other.
+      // The canvas of the extended header must match the image's size, because this is a still image.
       if (size !== null && (size.width !== imageSize.width || size.height !== imageSize.height))
         return refuse("ImageDamaged");
       size = imageSize;

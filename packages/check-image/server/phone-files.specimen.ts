@@ -27,7 +27,7 @@ function exifWithThumbnail(thumbnail: Buffer, orientation: number): Buffer {
   return jpegSegment(0xe1, Buffer.concat([latin1("Exif\0\0"), head, thumbnail]));
 }
 
-/** An index of the pictures in the file. CIPA DC-007 (Multi-Picture Format), 5.2 */
+/** An index of the pictures in the file (CIPA DC-007, Multi-Picture Format, 5.2). */
 function mpfIndex(firstLength: number, secondOffset: number, secondLength: number): Buffer {
   const index = Buffer.alloc(8 + 2 + 3 * 12 + 4 + 32);
   index.write("MM\0*", "latin1");
@@ -51,7 +51,7 @@ function mpfIndex(firstLength: number, secondOffset: number, secondLength: numbe
   return jpegSegment(0xe2, Buffer.concat([latin1("MPF\0"), index]));
 }
 
-/** The list of a file's parts, with attributes that an application adds. XMP, GContainer of Google's Camera. */
+/** An XMP list of a file's parts (Google Camera's GContainer), with attributes that an application adds. */
 function xmp(items: string, attributes = ""): Buffer {
   const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description xmlns:Container="http://ns.google.com/photos/1.0/container/" xmlns:Item="http://ns.google.com/photos/1.0/container/item/"
@@ -66,8 +66,8 @@ const item = (mime: string, semantic: string, length: number): string =>
 /** A JPEG with a comment, as the second picture of a file. */
 const second = (jpeg: Buffer): Buffer => insert(jpeg, 2, jpegSegment(0xfe, latin1(SECRET)));
 
-/** Base media boxes with media data. ISO 14496-12 */
-function film(): Buffer {
+/** A video: base media boxes with media data (ISO 14496-12). */
+function video(): Buffer {
   const box = (type: string, data: Buffer): Buffer => {
     const head = Buffer.alloc(8);
     head.writeUInt32BE(data.length + 8);
@@ -78,7 +78,7 @@ function film(): Buffer {
   return Buffer.concat([box("ftyp", latin1("mp42\0\0\0\0isommp42")), box("mdat", media), box("moov", noise(400))]);
 }
 
-/** Samsung's trailer: blocks of data, then the directory SEFH with their places, its length and SEFT. */
+/** Samsung's trailer: blocks of data, then the directory SEFH with their offsets, its length and SEFT. */
 function samsungTrailer(data: Buffer, name: string): Buffer {
   const block = Buffer.concat([Buffer.from([0, 0, 0x30, 0x0a]), Buffer.alloc(4), latin1(name), data]);
   block.writeUInt32LE(name.length, 4);
@@ -95,7 +95,7 @@ function samsungTrailer(data: Buffer, name: string): Buffer {
   return Buffer.concat([block, directory, end]);
 }
 
-/** A text in segments of extended XMP, each with the digest of the whole, its length and its place. XMP part 3, 1.1.3.1 */
+/** Text in segments of extended XMP (part 3, 1.1.3.1), each with the digest of the whole, its length and an offset. */
 function extendedXmp(text: Buffer): Buffer[] {
   const digest = "0123456789ABCDEF0123456789ABCDEF";
   const step = 60_000;
@@ -120,40 +120,43 @@ export interface PhoneFile {
  * their formats. Each contains {@link SECRET} outside the first image's pixels.
  */
 export function phoneFiles(jpeg: Buffer, png: Buffer, webp: Buffer): PhoneFile[] {
-  const with2 = (...segments: Buffer[]): Buffer => insert(jpeg, 2, Buffer.concat(segments));
-  const behind = (name: string, first: Buffer, ...rest: Buffer[]): PhoneFile => ({
+  const withSegments = (...segments: Buffer[]): Buffer => insert(jpeg, 2, Buffer.concat(segments));
+  const followedBy = (name: string, first: Buffer, ...rest: Buffer[]): PhoneFile => ({
     name,
     bytes: Buffer.concat([first, ...rest]),
     firstLength: first.length,
   });
-  const [other, movie] = [second(jpeg), film()];
+  const [other, movie] = [second(jpeg), video()];
   const gainMap = insert(other, 2, xmp("", 'hdrgm:Version="1.0" hdrgm:GainMapMax="2.3"'));
   const parts = item("image/jpeg", "Primary", 0) + item("image/jpeg", "GainMap", gainMap.length);
-  const hdr = with2(xmp(parts, 'hdrgm:Version="1.0"'), mpfIndex(jpeg.length, jpeg.length, gainMap.length));
+  const hdr = withSegments(xmp(parts, 'hdrgm:Version="1.0"'), mpfIndex(jpeg.length, jpeg.length, gainMap.length));
   const motion = xmp(
     item("image/jpeg", "Primary", 0) + item("video/mp4", "MotionPhoto", movie.length),
     'GCamera:MotionPhoto="1" GCamera:MotionPhotoVersion="1" GCamera:MicroVideo="1" GCamera:MicroVideoOffset="60500"',
   );
   const depth = latin1(`<x:xmpmeta GDepth:Data="${noise(120_000).toString("base64")}" note="${SECRET}"/>`);
   return [
-    behind("Ultra HDR: a gain map behind it, listed by MPF and GContainer", hdr, gainMap),
-    behind(
-      "MPF: a large preview behind it, after zeros",
-      with2(mpfIndex(jpeg.length, jpeg.length, 0)),
+    followedBy("Ultra HDR: a gain map after it, listed by MPF and GContainer", hdr, gainMap),
+    followedBy(
+      "MPF: a large preview after it and zeros",
+      withSegments(mpfIndex(jpeg.length, jpeg.length, 0)),
       Buffer.alloc(6),
       other,
     ),
-    behind("a second JPEG that nothing declares", jpeg, other),
-    behind("motion photo: a film behind it", with2(motion), movie),
-    behind("Ultra HDR motion photo", hdr, gainMap, movie),
-    behind("Samsung's trailer SEFT", jpeg, samsungTrailer(latin1(`1700000000000 ${SECRET}`), "Image_UTC_Data")),
-    behind("Samsung's motion photo, the film within its trailer", jpeg, samsungTrailer(movie, "MotionPhoto_Data")),
-    behind("a depth map behind it", with2(xmp(item("image/png", "Depth", 900))), png, latin1(SECRET)),
-    behind("a depth map within extended XMP", with2(xmp("", 'xmpNote:HasExtendedXMP="0123"'), ...extendedXmp(depth))),
-    behind("an Exif thumbnail", with2(exifWithThumbnail(other.subarray(0, 60_000), 1))),
-    behind("an application's 76 bytes behind it", jpeg, Buffer.concat([latin1(SECRET), noise(76 - SECRET.length)])),
-    behind("PNG with an application's data behind it", png, latin1(SECRET), noise(9000)),
-    behind("PNG over a longer one, whose end remains", png, png.subarray(-3000), latin1(SECRET)),
-    behind("WebP with an application's data behind it", webp, latin1(SECRET), noise(9000)),
+    followedBy("a second JPEG that nothing declares", jpeg, other),
+    followedBy("motion photo: a video after it", withSegments(motion), movie),
+    followedBy("Ultra HDR motion photo", hdr, gainMap, movie),
+    followedBy("Samsung's trailer SEFT", jpeg, samsungTrailer(latin1(`1700000000000 ${SECRET}`), "Image_UTC_Data")),
+    followedBy("Samsung's motion photo, the video within its trailer", jpeg, samsungTrailer(movie, "MotionPhoto_Data")),
+    followedBy("a depth map after it", withSegments(xmp(item("image/png", "Depth", 900))), png, latin1(SECRET)),
+    followedBy(
+      "a depth map within extended XMP",
+      withSegments(xmp("", 'xmpNote:HasExtendedXMP="0123"'), ...extendedXmp(depth)),
+    ),
+    followedBy("an Exif thumbnail", withSegments(exifWithThumbnail(other.subarray(0, 60_000), 1))),
+    followedBy("an application's 76 bytes after it", jpeg, Buffer.concat([latin1(SECRET), noise(76 - SECRET.length)])),
+    followedBy("PNG with an application's data after it", png, latin1(SECRET), noise(9000)),
+    followedBy("PNG written over a longer one, whose end remains", png, png.subarray(-3000), latin1(SECRET)),
+    followedBy("WebP with an application's data after it", webp, latin1(SECRET), noise(9000)),
   ];
 }

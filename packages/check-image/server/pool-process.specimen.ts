@@ -10,10 +10,10 @@ export interface ProcessFacts {
   readonly heapMb: number;
 }
 
-serveJobs<SpecimenJob, string | ProcessFacts>((order) => {
-  if ("say" in order) return order.say;
-  if (order.do === "die") process.kill(process.pid, "SIGKILL");
-  if (order.do === "report") {
+serveJobs<SpecimenJob, string | ProcessFacts>((job) => {
+  if ("say" in job) return job.say;
+  if (job.do === "die") process.kill(process.pid, "SIGKILL");
+  if (job.do === "report") {
     return {
       environment: Object.keys(process.env).sort(),
       heapMb: Math.round(getHeapStatistics().heap_size_limit / 2 ** 20),

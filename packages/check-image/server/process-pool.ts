@@ -23,7 +23,7 @@ export interface ProcessPoolLimits {
 export type PoolFailure = "busy" | "timeout" | "ended";
 
 interface ProcessPoolOptions<Result> {
-  /** File of the child's program, which calls `serveJobs`; run with tsx as the sources are. */
+  /** File of the child's program, which calls `serveJobs`; it runs with tsx, like the rest of the sources. */
   readonly program: string;
   readonly limits: ProcessPoolLimits;
   /** The result of a failed job; an error it throws rejects the job. */

@@ -39,7 +39,7 @@ export async function reencodeImage(
     } catch (error) {
       return refuseUndecodable(error);
     }
-  }, header.value.heldBytes);
+  }, header.value.bufferedBytes);
 }
 
 async function encode(
@@ -104,8 +104,8 @@ const LONGEST_STROKE_PX = 24;
 const REDUCED_WIDTH_PX = 1200;
 
 /**
- * Whether a scan shows light print on a dark ground: mostly dark, with light that occurs only in strokes. A dark photo,
- * and a check on a scanner's black lid, have light in areas.
+ * Whether a scan shows light print on a dark background: mostly dark, with light only in strokes. A dark photo, and a
+ * check on a scanner's black lid, have light areas.
  */
 async function isNegative(bytes: Uint8Array): Promise<boolean> {
   const { data, info } = await openImage(bytes)

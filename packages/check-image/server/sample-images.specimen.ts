@@ -37,7 +37,7 @@ export function sampleJpeg(): Promise<Buffer> {
   return sampleFront().jpeg({ quality: 85 }).withDensity(200).toBuffer();
 }
 
-/** A PNG whose header claims any size, with hardly any data. */
+/** A PNG whose header claims any size, with very little data. */
 export function pngClaiming(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -31,7 +31,7 @@ test("a check is cropped and rotated in color", async () => {
   expect((await sharp(straight.value).metadata()).density).toBe(200);
 });
 
-test("a cropped check keeps its size, a gray one stays gray", async () => {
+test("a cropped check keeps its size, and a gray one stays gray", async () => {
   const gray = await sharp({ create: { width: 60, height: 30, channels: 3, background: "#808080" } })
     .toColourspace("b-w")
     .png()

@@ -18,7 +18,7 @@ export interface FoundCheck {
   readonly rectified: { readonly width: number; readonly height: number };
 }
 
-/** Input finer than this multiple of the output adds time and no sharpness. */
+/** Input finer than this multiple of the output adds time but no sharpness. */
 const MAX_OVERSAMPLING = 2;
 
 /**

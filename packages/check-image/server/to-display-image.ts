@@ -20,7 +20,7 @@ const displayTypes = {
 
 /**
  * Decodes an accepted image and re-encodes it for a browser: upright, without metadata, and with none of the file's
- * bytes. [R-33]
+ * bytes [R-33].
  *
  * @param options.maxWidth maximum width in pixels; never enlarged
  * @param options.coversMicrBand covers the band with the MICR line, and so the account number, on an upright front
@@ -42,7 +42,7 @@ export async function toDisplayImage(
     } catch (error) {
       return refuseUndecodable(error);
     }
-  }, header.value.heldBytes);
+  }, header.value.bufferedBytes);
 }
 
 function encode(image: Sharp, contentType: DisplayImage["contentType"]): Promise<Buffer> {

@@ -139,9 +139,9 @@ function addView(record: X9Record<"50" | "52" | "54">, place: Place): string | n
     latest.data = record;
     return null;
   }
-  const without = place.views.find(({ analysis }) => !analysis);
-  if (!without) return mustFollow("50");
-  without.analysis = record;
+  const unanalyzed = place.views.find(({ analysis }) => !analysis);
+  if (!unanalyzed) return mustFollow("50");
+  unanalyzed.analysis = record;
   return null;
 }
 

@@ -32,7 +32,7 @@ export interface CashLetterBundle {
 export interface CashLetter {
   readonly header: X9Record<"10">;
   readonly bundles: CashLetterBundle[];
-  /** Credits outside of bundles. */
+  /** Credits outside bundles. */
   readonly credits: CreditRecords[];
   readonly summaries: X9Record<"85">[];
   control: X9Record<"90"> | null;
@@ -43,6 +43,6 @@ export interface CashLetterFile {
   readonly header: X9Record<"01">;
   readonly cashLetters: CashLetter[];
   control: X9Record<"99"> | null;
-  /** The number of its records. */
+  /** Number of records in the file. */
   readonly recordCount: number;
 }

@@ -26,11 +26,11 @@ function checkCashLetter({ header, bundles, summaries }: CashLetter, earlier: re
   const same = earlier.find((cashLetter) => cashLetter.header.fields.cashLetterId === cashLetterId);
   const problems: FieldProblem[] = [];
   if (same) {
-    const sentence = `Cash Letter ID ${cashLetterId.trim()} is that of record ${same.header.number} too.`;
+    const sentence = `Cash Letter ID ${cashLetterId.trim()} is already used by record ${same.header.number}.`;
     problems.push(problem(header, "cashLetterId", sentence));
   }
   if (indicator === "N" && bundles.length > 0) {
-    const sentence = "Cash Letter Record Type Indicator is N, no records, but bundles follow.";
+    const sentence = "Cash Letter Record Type Indicator is N (no records), but bundles follow.";
     problems.push(problem(header, "cashLetterRecordTypeIndicator", sentence));
   }
   if (summaries[0] && !SUMMARIZED.includes(collectionTypeIndicator)) {

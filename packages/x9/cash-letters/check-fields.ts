@@ -51,7 +51,8 @@ export function checkFields(record: X9Record): FieldProblem[] {
 function brokenRule({ name, type, usage, values }: Field, text: string): string | null {
   const value = text.trim();
   if (value === "") return usage === "M" ? "is blank, but it is mandatory." : null;
-  if (!CHARACTERS[type].rule.test(text)) return `is "${printable(value)}"; it may have ${CHARACTERS[type].words} only.`;
+  if (!CHARACTERS[type].rule.test(text))
+    return `is "${printable(value)}"; it may contain only ${CHARACTERS[type].words}.`;
   if (values && !values.includes(value)) return `is "${value}", which is not one of its defined values.`;
   if (name.endsWith("Date") && !isDate(value)) return `is "${value}", which is not a date (YYYYMMDD).`;
   if (name.endsWith("Time") && !isTime(value)) return `is "${value}", which is not a time (HHMM).`;

@@ -28,33 +28,35 @@ interface Expectation {
 
 /** Compares every count and total of a file with its records, in file order. */
 export function compareControls(tree: CashLetterFile): ControlDifference[] {
-  return [...tree.cashLetters.flatMap(ofCashLetter), ...judge(tree.control, fileExpectations(tree))];
+  return [...tree.cashLetters.flatMap(compareCashLetter), ...findDifferences(tree.control, fileExpectations(tree))];
 }
 
-function ofCashLetter(cashLetter: CashLetter): ControlDifference[] {
+function compareCashLetter(cashLetter: CashLetter): ControlDifference[] {
   return [
-    ...cashLetter.bundles.flatMap(ofBundle),
-    ...cashLetter.summaries.flatMap((summary) => ofSummary(summary, cashLetter)),
-    ...judge(cashLetter.control, cashLetterExpectations(cashLetter)),
+    ...cashLetter.bundles.flatMap(compareBundle),
+    ...cashLetter.summaries.flatMap((summary) => compareSummary(summary, cashLetter)),
+    ...findDifferences(cashLetter.control, cashLetterExpectations(cashLetter)),
   ];
 }
 
-function ofBundle(bundle: CashLetterBundle): ControlDifference[] {
-  return [...bundle.items.flatMap(ofItem), ...judge(bundle.control, bundleExpectations(bundle))];
+function compareBundle(bundle: CashLetterBundle): ControlDifference[] {
+  return [...bundle.items.flatMap(compareItem), ...findDifferences(bundle.control, bundleExpectations(bundle))];
 }
 
-function ofItem({ detail, addenda, views }: ItemRecords): ControlDifference[] {
+function compareItem({ detail, addenda, views }: ItemRecords): ControlDifference[] {
   const addendumCount =
     detail.type === "25"
       ? { field: "checkDetailRecordAddendumCount", written: detail.fields.checkDetailRecordAddendumCount }
       : { field: "returnRecordAddendumCount", written: detail.fields.returnRecordAddendumCount };
-  const ofViews = views.flatMap(({ detail: view, data }) => {
+  const viewDifferences = views.flatMap(({ detail: view, data }) => {
     const size = data?.binary.imageData?.length ?? 0;
     const written = view.fields.imageViewDataSize;
     // Many writers leave the size at zero, since the data record repeats it.
-    return whole(written) === 0 ? [] : judge(view, [{ ...blank("imageViewDataSize", written), counted: [size] }]);
+    return whole(written) === 0
+      ? []
+      : findDifferences(view, [{ ...blank("imageViewDataSize", written), counted: [size] }]);
   });
-  return [...judge(detail, [{ ...addendumCount, counted: [addenda.length] }]), ...ofViews];
+  return [...findDifferences(detail, [{ ...addendumCount, counted: [addenda.length] }]), ...viewDifferences];
 }
 
 function blank(field: string, written: string): Omit<Expectation, "counted"> {
@@ -138,7 +140,7 @@ function fileExpectations(tree: CashLetterFile): Expectation[] {
 }
 
 /** A Routing Number Summary totals the items that are drawn on one bank. */
-function ofSummary(summary: X9Record<"85">, { bundles }: CashLetter): ControlDifference[] {
+function compareSummary(summary: X9Record<"85">, { bundles }: CashLetter): ControlDifference[] {
   const { routingNumberWithinCashLetter, routingNumberItemCount, routingNumberTotalAmount } = summary.fields;
   const items = bundles
     .flatMap((bundle) => bundle.items)
@@ -147,13 +149,13 @@ function ofSummary(summary: X9Record<"85">, { bundles }: CashLetter): ControlDif
       return routing === routingNumberWithinCashLetter;
     });
   const cents = items.reduce((sum, item) => sum + itemCents(item), 0);
-  return judge(summary, [
+  return findDifferences(summary, [
     { field: "routingNumberTotalAmount", written: routingNumberTotalAmount, counted: [cents], isAmount: true },
     { field: "routingNumberItemCount", written: routingNumberItemCount, counted: [items.length] },
   ]);
 }
 
-function judge(record: X9Record | null, expectations: readonly Expectation[]): ControlDifference[] {
+function findDifferences(record: X9Record | null, expectations: readonly Expectation[]): ControlDifference[] {
   if (!record) return [];
   return expectations.flatMap((expectation) => {
     const { field, written, counted, isAmount = false, mayBeBlank = false } = expectation;
@@ -182,7 +184,7 @@ interface Compared {
 function sentenceOf(title: string, { written, stated, expected, isAmount }: Compared): string {
   const show = (value: number): string => (isAmount ? formatCents(value) : value.toLocaleString("en-US"));
   const counted = `${isAmount ? "the records add up to" : "the file has"} ${show(expected)}`;
-  if (stated === null) return `${title} is "${printable(written)}" and not a number; ${counted}.`;
+  if (stated === null) return `${title} is "${printable(written)}", which is not a number; ${counted}.`;
   const less = isAmount ? "less" : "fewer";
   return `${title} says ${show(stated)}; ${counted}, ${show(Math.abs(stated - expected))} ${stated > expected ? less : "more"}.`;
 }

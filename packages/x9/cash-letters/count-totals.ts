@@ -51,7 +51,7 @@ export function creditCents({ detail }: CreditRecords): number {
   return whole(detail.fields.itemAmount) ?? 0;
 }
 
-function ofItem(item: ItemRecords): Totals {
+function itemTotals(item: ItemRecords): Totals {
   const cents = itemCents(item);
   const { detail, views } = item;
   const validity = detail.type === "25" ? detail.fields.micrValidIndicator : null;
@@ -66,7 +66,7 @@ function ofItem(item: ItemRecords): Totals {
   };
 }
 
-function ofCredits(credits: CashLetterBundle["credits"]): Totals {
+function creditTotals(credits: CashLetterBundle["credits"]): Totals {
   return {
     ...NOTHING,
     credits: credits.length,
@@ -76,11 +76,11 @@ function ofCredits(credits: CashLetterBundle["credits"]): Totals {
 }
 
 export function bundleTotals({ items, credits }: CashLetterBundle): Totals {
-  return items.map(ofItem).reduce(add, ofCredits(credits));
+  return items.map(itemTotals).reduce(add, creditTotals(credits));
 }
 
 export function cashLetterTotals({ bundles, credits }: CashLetter): Totals {
-  return bundles.map(bundleTotals).reduce(add, ofCredits(credits));
+  return bundles.map(bundleTotals).reduce(add, creditTotals(credits));
 }
 
 export function fileTotals({ cashLetters }: CashLetterFile): Totals {

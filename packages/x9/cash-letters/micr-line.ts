@@ -47,16 +47,16 @@ export function fromMicrLine(line: string): MicrLineFields | null {
   const parts = /^\s*(?:C([\d D*]+)C)?\s*(\d?)\s*A(\d{9})A([\d CD*]*)(?:B\d{10}B?)?\s*$/.exec(lettered);
   if (!parts) return null;
   const [, auxiliary = "", externalProcessingCode = "", routingNumber = "", onUsText = ""] = parts;
-  const auxiliaryOnUs = fitting(auxiliary.replaceAll("D", "-"), 15);
-  const onUs = fitting(onUsText.replaceAll("C", "/").replaceAll("D", "-"), 20);
+  const auxiliaryOnUs = fitField(auxiliary.replaceAll("D", "-"), 15);
+  const onUs = fitField(onUsText.replaceAll("C", "/").replaceAll("D", "-"), 20);
   if (auxiliaryOnUs === null || onUs === null) return null;
   return { auxiliaryOnUs, externalProcessingCode, routingNumber, onUs };
 }
 
 /** Removes blanks when the field is too short for them. */
-function fitting(text: string, size: number): string | null {
+function fitField(text: string, size: number): string | null {
   const whole = text.trim();
-  const dense = whole.replaceAll(" ", "");
+  const withoutBlanks = whole.replaceAll(" ", "");
   if (whole.length <= size) return whole;
-  return dense.length <= size ? dense : null;
+  return withoutBlanks.length <= size ? withoutBlanks : null;
 }

@@ -15,14 +15,14 @@ export interface ViewPicture {
   readonly contentType: string;
   /** A view into the file's bytes. */
   readonly bytes: Uint8Array;
-  /** The number of the record (52) that has it. */
+  /** The number of the record (52) that contains it. */
   readonly record: number;
 }
 
 /** The image of one side: the full view if present, else any view. Null when the file has none of that side. */
 export function sidePicture({ views }: ItemRecords, side: "front" | "back"): Outcome<ViewPicture | null, X9Refusal> {
-  const ofSide = views.filter(({ detail }) => detail.fields.viewSideIndicator === (side === "front" ? "0" : "1"));
-  const withData = ofSide.filter(({ data }) => !isBlank(data?.binary.imageData));
+  const sideViews = views.filter(({ detail }) => detail.fields.viewSideIndicator === (side === "front" ? "0" : "1"));
+  const withData = sideViews.filter(({ data }) => !isBlank(data?.binary.imageData));
   const full = withData.find(({ detail }) => detail.fields.viewDescriptor === FULL_VIEW);
   const view = full ?? withData[0];
   return view ? readPicture(view) : success(null);
@@ -38,6 +38,6 @@ function readPicture({ data }: ImageView): Outcome<ViewPicture, X9Refusal> {
   const found = SIGNATURES.find(([, signature]) => signature.every((byte, i) => bytes[i] === byte));
   if (found) return success({ contentType: found[0], bytes, record: data!.number });
   const isBase64 = bytes.subarray(0, 64).every((byte) => /[A-Za-z0-9+/=]/.test(String.fromCharCode(byte)));
-  const what = isBase64 ? "is written as base64 text, and must be the bytes of a picture" : "is not a TIFF";
-  return refuseFile(recordSentence(data!.number, "52", `its Image Data ${what}.`));
+  const problem = isBase64 ? "is base64 text, but must be the bytes of a picture" : "is not a TIFF";
+  return refuseFile(recordSentence(data!.number, "52", `its Image Data ${problem}.`));
 }

@@ -5,7 +5,7 @@ const ARCHIVE_TYPES = "A B C D E F G H I";
 const CORRECTIONS = "0 1 2 3 4";
 const CONVERSIONS = "0 1 2 3 4 5 6 7 8";
 
-/** Type 25. `onUs` writes the on-us symbol `/`; `itemAmount` counts cents, as every amount does. */
+/** Type 25. The on-us symbol is `/` in `onUs`; `itemAmount` is in cents, like every amount. */
 export const checkDetail = layout("Check Detail", [
   field("auxiliaryOnUs", 15, "NBSM"),
   field("externalProcessingCode", 1, "NS"),

@@ -1,7 +1,7 @@
 /** How the text of a file is written. EBCDIC is code page 1140, which is 037 with the euro sign at 9F. */
 export type TextEncoding = "ASCII" | "EBCDIC";
 
-/** Code page 1140 from byte 40 on, sixteen bytes a row; the bytes before it are control codes. */
+/** Code page 1140 from byte 40 on, sixteen bytes per row; the bytes before it are control codes. */
 const PRINTABLE =
   " \u00a0âäàáãåçñ¢.<(+|" +
   "&éêëèíîïìß!$*);¬" +

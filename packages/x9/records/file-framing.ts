@@ -14,7 +14,7 @@ export type Framing =
 export interface FileFormat {
   readonly encoding: TextEncoding;
   readonly framing: Framing;
-  /** The bytes after the File Control (99): transfers and tapes fill up a block. */
+  /** The bytes after the File Control (99), with which transfers and tapes fill a block. */
   readonly padding: Uint8Array;
 }
 
@@ -23,7 +23,7 @@ const FIRST_TYPE: Readonly<Record<TextEncoding, readonly [number, number]>> = {
   EBCDIC: [0xf0, 0xf1],
 };
 
-/** Line ends of both encodings: CR LF, LF, and EBCDIC's NEL and LF. */
+/** Line breaks of both encodings: CR LF, LF, and EBCDIC's NEL and LF. */
 const SEPARATORS: readonly (readonly number[])[] = [[0x0d, 0x0a], [0x0a], [0x0d, 0x25], [0x15], [0x25]];
 
 function encodingAt(bytes: Uint8Array, at: number): TextEncoding | null {
@@ -34,7 +34,7 @@ function encodingAt(bytes: Uint8Array, at: number): TextEncoding | null {
   return null;
 }
 
-/** Detects from the first bytes the encoding, and whether the records are length-prefixed. */
+/** Detects the encoding, and whether the records are length-prefixed, from the first bytes. */
 export function detectFormat(bytes: Uint8Array): { encoding: TextEncoding; isPrefixed: boolean } | null {
   const bare = encodingAt(bytes, 0);
   if (bare) return { encoding: bare, isPrefixed: false };

@@ -24,7 +24,7 @@ export function parseRecord(bytes: Uint8Array, encoding: TextEncoding, number: n
     return refuseRecord(
       number,
       type,
-      `it has ${bytes.length} bytes and needs ${shortestLength(layout)}. The file may be cut off.`,
+      `it has ${bytes.length} bytes but needs ${shortestLength(layout)}. The file may be cut off.`,
     );
   }
   const fields: Record<string, string> = {};
@@ -60,16 +60,16 @@ function sizeOf({ size }: Field, fields: Readonly<Record<string, string>>): numb
 }
 
 function describeType(type: string): string {
-  return `it starts with "${printable(type)}", which is not a record type. A record may be missing bytes, or have too many, before it.`;
+  return `it starts with "${printable(type)}", which is not a record type. An earlier record may have missing or extra bytes.`;
 }
 
 function describeLength({ size }: Field, fields: Readonly<Record<string, string>>): string {
-  return `${fieldTitle(String(size))} is "${printable(fields[size]!)}" and not a number.`;
+  return `${fieldTitle(String(size))} is "${printable(fields[size]!)}", which is not a number.`;
 }
 
 function describeOverrun({ name, size }: Field, needed: number, available: number): string {
-  const length = typeof size === "string" ? ` by its ${fieldTitle(size)}` : "";
-  return `${fieldTitle(name)} has ${needed} bytes${length}, and only ${Math.max(0, available)} follow.`;
+  const length = typeof size === "string" ? ` according to its ${fieldTitle(size)}` : "";
+  return `${fieldTitle(name)} has ${needed} bytes${length}, but only ${Math.max(0, available)} follow.`;
 }
 
 /** Text for a message; unprintable characters become question marks. */

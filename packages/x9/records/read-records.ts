@@ -31,7 +31,7 @@ export function readRecords(bytes: Uint8Array): Outcome<X9Records, X9Refusal> {
 }
 
 function tooManyRecords(): Outcome<never, X9Refusal> {
-  return refuseRecord(X9_LIMITS.maxRecords + 1, null, `a file may have ${X9_LIMITS.maxRecords} records at most.`);
+  return refuseRecord(X9_LIMITS.maxRecords + 1, null, `a file may have at most ${X9_LIMITS.maxRecords} records.`);
 }
 
 function readPrefixed(bytes: Uint8Array, encoding: FileFormat["encoding"]): Outcome<X9Records, X9Refusal> {
@@ -45,7 +45,7 @@ function readPrefixed(bytes: Uint8Array, encoding: FileFormat["encoding"]): Outc
       return refuseRecord(
         number,
         null,
-        `${bytes.length - at} bytes are left, which is not a length. The file is cut off.`,
+        `${bytes.length - at} bytes are left, too few for a length. The file is cut off.`,
       );
     }
     const length = view.getUint32(at);
@@ -54,7 +54,7 @@ function readPrefixed(bytes: Uint8Array, encoding: FileFormat["encoding"]): Outc
       return refuseRecord(
         number,
         null,
-        `its length is ${length} bytes, and only ${bytes.length - at} follow. The file is cut off, or the length is wrong.`,
+        `its length is ${length} bytes, but only ${bytes.length - at} follow. The file is cut off, or the length is wrong.`,
       );
     }
     const content = bytes.subarray(at, at + length);
@@ -91,7 +91,7 @@ function readByContent(bytes: Uint8Array, encoding: FileFormat["encoding"]): Out
       break;
     }
     if (at + end.length < bytes.length && String(end) !== String(separator)) {
-      return refuseRecord(number, parsed.value.record.type, "it does not end as the first record does.");
+      return refuseRecord(number, parsed.value.record.type, "it does not end like the first record.");
     }
     at += end.length;
   }

@@ -24,7 +24,7 @@ export interface CashLetterContents {
   /** Where the checks were first deposited. */
   readonly origin: CashLetterParty;
   readonly destination: CashLetterParty;
-  /** YYYY-MM-DD, as `createdDate`. */
+  /** YYYY-MM-DD, like `createdDate`. */
   readonly businessDate: `${number}-${number}-${number}`;
   readonly createdDate: `${number}-${number}-${number}`;
   /** HHMM, 24 hours. */
@@ -45,4 +45,4 @@ export interface CashLetterStyle {
 }
 
 /** The format that exchanges in the United States accept. */
-export const USUAL_STYLE: CashLetterStyle = { encoding: "EBCDIC", standardLevel: "03", isPrefixed: true };
+export const DEFAULT_STYLE: CashLetterStyle = { encoding: "EBCDIC", standardLevel: "03", isPrefixed: true };

@@ -23,7 +23,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
       {invitation.ok ? (
         <>
           <div>
-            <h1>{invitation.value.email === null ? "Make the first administrator" : "Welcome"}</h1>
+            <h1>{invitation.value.email === null ? "Create the first administrator account" : "Welcome"}</h1>
             <p className="text-muted">
               {invitation.value.email === null
                 ? `You will invite everyone else. Check operations, connected to ${bankName}.`

@@ -16,7 +16,7 @@ export default function BatchNotFound() {
           title="No batch has this id"
           actions={<ButtonLink href="/batches">Go to batches</ButtonLink>}
         >
-          It was discarded, or its draft was unused for 30 days.
+          It may have been discarded, or it was a draft that went unused for 30 days.
         </EmptyState>
       </Card>
     </>

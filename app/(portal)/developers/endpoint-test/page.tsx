@@ -14,7 +14,7 @@ export default async function EndpointTestPage() {
       <PageHeader
         trail={[{ label: "Developers", href: "/developers" }, { label: "Endpoint test" }]}
         title="Endpoint test"
-        titleNote={<p className="text-muted">Tries your receiver with made-up events before the bank does</p>}
+        titleNote={<p className="text-muted">Test your receiver with sample events before the bank sends real ones</p>}
         actions={<DeveloperTabs current="endpoint-test" />}
       />
       <Permitted session={session} />
@@ -26,7 +26,7 @@ function Permitted({ session }: { session: Session }) {
   if (!can(session, "developers.read")) return <DevelopersOnly />;
   if (!can(session, "registrations.check")) {
     return (
-      <NotPermitted title="Only developers test endpoints" href="/developers/events" linkLabel="See the events">
+      <NotPermitted title="Only developers can test endpoints" href="/developers/events" linkLabel="See the events">
         A test sends requests to your endpoint. It needs the developer role.
       </NotPermitted>
     );

@@ -30,7 +30,7 @@ export default async function RequestsPage({
       <PageHeader
         trail={[{ label: "Developers", href: "/developers" }, { label: "Requests" }]}
         title="Requests"
-        titleNote={<p className="text-muted">Requests from the portal to the bank, without secrets or pictures</p>}
+        titleNote={<p className="text-muted">Requests from the portal to the bank, without secrets or images</p>}
         actions={<DeveloperTabs current="requests" />}
       />
       {can(session, "developers.read") ? <Requests session={session} query={query} /> : <DevelopersOnly />}

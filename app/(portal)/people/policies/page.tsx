@@ -27,7 +27,7 @@ export default async function PoliciesPage() {
       {can(session, "policies.write") ? (
         <Sections session={session} />
       ) : (
-        <NotPermitted title="Policies are changed by administrators" href="/account" linkLabel="Your account">
+        <NotPermitted title="Only administrators can change policies" href="/account" linkLabel="Your account">
           Your roles do not include Administrator.
         </NotPermitted>
       )}
@@ -47,26 +47,26 @@ async function Sections({ session }: { session: Session }) {
     readPolicy(db, "exports"),
     readPolicy(db, "retention"),
   ]);
-  // Changes the key, which resets the form, after its change is stored or proposed.
-  const stateOf = (key: PolicyKey, version: number) =>
+  // The key changes when a change is saved or proposed, which resets the form.
+  const formKey = (key: PolicyKey, version: number) =>
     `${key} ${version} ${pending.find(({ targetId }) => targetId === key)?.id ?? ""}`;
   return (
     <div className="grid max-w-[760px] gap-3.5">
       <PendingApprovals pending={pending} />
       <SecondFactorSection
-        key={stateOf("second-factor", secondFactor.version)}
+        key={formKey("second-factor", secondFactor.version)}
         value={secondFactor.value}
         version={secondFactor.version}
       />
       <ApprovalsSection
-        key={stateOf("approvals", approvals.version)}
+        key={formKey("approvals", approvals.version)}
         value={approvals.value}
         version={approvals.version}
       />
-      <MaskingSection key={stateOf("masking", masking.version)} value={masking.value} version={masking.version} />
-      <ExportsSection key={stateOf("exports", exports.version)} value={exports.value} version={exports.version} />
+      <MaskingSection key={formKey("masking", masking.version)} value={masking.value} version={masking.version} />
+      <ExportsSection key={formKey("exports", exports.version)} value={exports.value} version={exports.version} />
       <RetentionSection
-        key={stateOf("retention", retention.version)}
+        key={formKey("retention", retention.version)}
         value={retention.value}
         version={retention.version}
       />

@@ -20,7 +20,7 @@ import {
 import { listDeciders, listDecisions } from "@/features/positive-pay/list-decisions";
 import { DecisionsTable } from "@/features/positive-pay/screens/history/decisions-table";
 import { PositivePayTabs } from "@/features/positive-pay/screens/positive-pay-tabs";
-import { mayExportWhole } from "@/lib/access/masking/account-masking";
+import { mayExportUnmasked } from "@/lib/access/masking/account-masking";
 import { requireSession } from "@/lib/access/session";
 
 const LABELS = {
@@ -72,7 +72,7 @@ export default async function HistoryPage({
         <NoDecisions isFiltered={isFiltered(query)} />
       ) : (
         <>
-          <DecisionsTable rows={list.rows} hasEvidence={await mayExportWhole(session, "evidence.export")} />
+          <DecisionsTable rows={list.rows} hasEvidence={await mayExportUnmasked(session, "evidence.export")} />
           <PageLinks
             before={list.newerCursor && decisionsHref({ ...filter, after: list.newerCursor })}
             after={list.olderCursor && decisionsHref({ ...filter, before: list.olderCursor })}

@@ -25,7 +25,7 @@ import { LiftButton } from "@/features/restrictions/screens/lift-button";
 import { RestrictionDetails } from "@/features/restrictions/screens/restriction/restriction-details";
 import { RestrictionPoller } from "@/features/restrictions/screens/restriction/restriction-poller";
 import { UnconfirmedNotice } from "@/features/restrictions/screens/restriction/unconfirmed-notice";
-import { mayExportWhole } from "@/lib/access/masking/account-masking";
+import { mayExportUnmasked } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { formatCents } from "@/lib/money/cents";
@@ -56,7 +56,7 @@ export default async function RestrictionPage({ params }: Props) {
   const restricted = restrictedAccount(record);
   const isActive = record.status !== "Inactive";
   const pending = await findPendingAbout(session, { targetId: id });
-  const canMakeEvidence = await mayExportWhole(session, "evidence.export");
+  const canMakeEvidence = await mayExportUnmasked(session, "evidence.export");
   return (
     <>
       <RestrictionPoller restriction={restriction} />
@@ -77,10 +77,10 @@ export default async function RestrictionPage({ params }: Props) {
         actions={
           <>
             {account && (
-              <ButtonLink href={`/restrictions?account=${encodeURIComponent(account)}`}>All of this account</ButtonLink>
+              <ButtonLink href={`/restrictions?account=${encodeURIComponent(account)}`}>All on this account</ButtonLink>
             )}
             <RequestsLink session={session} recordId={id} />
-            {canMakeEvidence && <EvidenceLink about={{ kind: "restriction", id }} look="button" />}
+            {canMakeEvidence && <EvidenceLink about={{ kind: "restriction", id }} variant="button" />}
             {isActive && can(session, "restrictions.lift") && (
               <LiftRestriction
                 restrictionId={id}

@@ -45,8 +45,8 @@ async function readInitial(session: Session, params: Params): Promise<Restrictio
 
 async function readRequested(session: Session, { account, preset, again }: Params): Promise<RestrictionFormValues> {
   if (typeof again === "string") {
-    const lost = await getRestrictionIntent(session, again);
-    if (lost.ok) return formValuesOf(lost.value.requested.accountNumber, lost.value.requested.restriction);
+    const intent = await getRestrictionIntent(session, again);
+    if (intent.ok) return formValuesOf(intent.value.requested.accountNumber, intent.value.requested.restriction);
   }
   const accountNumber = typeof account === "string" ? account.replace(/\D/g, "").slice(0, 17) : "";
   const chosen = Object.entries(PRESETS).find(([name]) => name === preset)?.[1];

@@ -126,8 +126,8 @@ export default async function RegistrationPage({
       {registration.status === "Suspended" && (
         <Notice tone="bad" title="Delivery suspended" className="mb-3.5">
           Too many deliveries failed in a row
-          {registration.lastError ? `; the last with: ${endSentence(registration.lastError)}` : "."}
-          Fix the address, ping it, then restart: waiting events are then sent.
+          {registration.lastError ? `; the last with: ${endSentence(registration.lastError)}` : "."} Fix the address,
+          ping it, then restart. Waiting events are sent after the restart.
         </Notice>
       )}
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_400px]">

@@ -7,8 +7,8 @@ const TYPES = { csv: "text/csv; charset=utf-8", json: "application/x-ndjson; cha
 
 /** The audit log, or the entries that match its filters, as `format=json` or `csv`. */
 export const GET = apiRoute("audit.export", async ({ request, session }) => {
-  const { format: asked, ...params } = Object.fromEntries(new URL(request.url).searchParams);
-  const format = z.enum(AUDIT_FORMATS).safeParse(asked).data ?? "json";
+  const { format: requested, ...params } = Object.fromEntries(new URL(request.url).searchParams);
+  const format = z.enum(AUDIT_FORMATS).safeParse(requested).data ?? "json";
   const file = await exportAudit(session, params, format);
   return file.ok ? fileResponse(TYPES[format], file.value) : failureResponse(file);
 });

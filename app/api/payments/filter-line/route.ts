@@ -9,7 +9,8 @@ const MAX_LENGTH = 200;
 export const GET = apiRoute("payments.filter-line", async ({ request, session }) => {
   const params = new URL(request.url).searchParams;
   const [line, today] = [params.get("q") ?? "", parseCalendarDate(params.get("today") ?? "")];
-  if (line.length > MAX_LENGTH) return failureResponse({ code: "invalid", message: "That is too long for filters." });
+  if (line.length > MAX_LENGTH)
+    return failureResponse({ code: "invalid", message: "The filter text is too long. Shorten it." });
   if (!today) return failureResponse({ code: "invalid", message: "today must be a date like 2026-11-23." });
   return jsonResponse(200, await previewFilterLine(session, line, today));
 });

@@ -4,7 +4,7 @@ import { factorRoute } from "@/lib/http/factor-route";
 import { qrCodePath } from "@/lib/http/qr-code";
 import { success } from "@/lib/shared/outcome";
 
-/** Starts to add an authenticator app. */
+/** Starts adding an authenticator app. */
 export const POST = factorRoute("start-app", "manage", async ({ session, now }) => {
   const { text, uri } = await startApp(session, now);
   return success({ text, qrCode: qrCodePath(uri) });

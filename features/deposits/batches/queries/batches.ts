@@ -36,7 +36,7 @@ export function findBatchPictures(db: LedgerExecutor, batchId: string): Promise<
     .orderBy(asc(batchPictures.position), asc(batchPictures.name), asc(batchPictures.page), asc(batchPictures.id));
 }
 
-/** The checks of a batch in their order. */
+/** The checks of a batch in the order of its stack. */
 export function findBatchChecks(db: LedgerExecutor, batchId: string): Promise<BatchCheck[]> {
   return db
     .select()
@@ -60,8 +60,11 @@ export async function findNewestBatches(db: LedgerExecutor, limit: number): Prom
     .from(batchChecks)
     .where(inArray(batchChecks.batchId, ids))
     .groupBy(batchChecks.batchId);
-  const of = new Map(totals.map((total) => [total.batchId, total]));
-  return rows.map((row) => ({ ...row, count: of.get(row.id)?.count ?? 0, cents: Number(of.get(row.id)?.cents ?? 0) }));
+  const byId = new Map(totals.map((total) => [total.batchId, total]));
+  return rows.map((row) => {
+    const total = byId.get(row.id);
+    return { ...row, count: total?.count ?? 0, cents: Number(total?.cents ?? 0) };
+  });
 }
 
 export async function countDrafts(db: LedgerExecutor, personId: string): Promise<number> {
@@ -72,7 +75,7 @@ export async function countDrafts(db: LedgerExecutor, personId: string): Promise
   return row?.count ?? 0;
 }
 
-/** Drafts that were not changed since an instant. */
+/** Drafts that have not changed since `before`, the least recently changed first. */
 export function findDraftsUntouchedSince(db: LedgerExecutor, before: Date, limit: number): Promise<Batch[]> {
   return db
     .select()
@@ -103,7 +106,7 @@ export async function findSettledBatches(db: LedgerExecutor, before: Date, limit
 }
 
 /** The ids of the unpaired pictures of a batch. */
-export async function findLooseIds(db: LedgerExecutor, batchId: string): Promise<string[]> {
+export async function findLoosePictureIds(db: LedgerExecutor, batchId: string): Promise<string[]> {
   const rows = await db
     .select({ id: batchPictures.id })
     .from(batchPictures)

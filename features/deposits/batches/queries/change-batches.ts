@@ -19,7 +19,7 @@ export async function changeBatchFields(tx: LedgerTransaction, id: string, field
     .where(eq(batches.id, id));
 }
 
-/** Updates the draft's time of change, so it is not swept while a person works on it. */
+/** Updates the time of the draft's last change, so that it is not swept while someone works on it. */
 export async function touchBatch(db: LedgerExecutor, id: string): Promise<void> {
   await db.update(batches).set({ updatedAt: new Date() }).where(eq(batches.id, id));
 }

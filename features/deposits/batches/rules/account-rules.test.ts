@@ -22,7 +22,7 @@ test("the first matching rule applies, and checks without a match are listed", (
   expect(applyRules(checks, rules)).toEqual({ byRule: [["a"], ["b"], ["d"]], unmatched: ["c"] });
 });
 
-test("without rules no check has a match", () => {
+test("no check matches without rules", () => {
   expect(applyRules([check("a")], [])).toEqual({ byRule: [], unmatched: ["a"] });
 });
 

@@ -13,7 +13,7 @@ const VALUE_RULES = {
   name: { pattern: /^.{1,80}$/, sentence: "Enter 1 to 80 characters of the file or folder name." },
 } as const satisfies Record<RuleField, { pattern: RegExp; sentence: string }>;
 
-/** Assigns checks that meet a condition to an account. */
+/** A rule that assigns the checks that match a condition to an account. */
 export const accountRuleSchema = z
   .strictObject({
     field: z.enum(RULE_FIELDS),
@@ -40,24 +40,24 @@ export interface RuledCheck {
 }
 
 /** Check ids by the index of the first rule that they match. */
-export interface RuledChecks {
+export interface RuleMatches {
   readonly byRule: readonly (readonly string[])[];
-  /** The checks that meet no rule. */
+  /** The checks that match no rule. */
   readonly unmatched: readonly string[];
 }
 
-/** Finds the first rule that each check meets. */
-export function applyRules(checks: readonly RuledCheck[], rules: readonly AccountRule[]): RuledChecks {
+/** Finds the first rule that each check matches. */
+export function applyRules(checks: readonly RuledCheck[], rules: readonly AccountRule[]): RuleMatches {
   const byRule: string[][] = rules.map(() => []);
   const unmatched: string[] = [];
   for (const check of checks) {
-    const at = rules.findIndex((rule) => meets(check, rule));
-    (byRule[at] ?? unmatched).push(check.id);
+    const index = rules.findIndex((rule) => matches(check, rule));
+    (byRule[index] ?? unmatched).push(check.id);
   }
   return { byRule, unmatched };
 }
 
-function meets(check: RuledCheck, { field, value }: AccountRule): boolean {
+function matches(check: RuledCheck, { field, value }: AccountRule): boolean {
   switch (field) {
     case "drawn-account":
       return check.account !== null && withoutZeros(check.account) === withoutZeros(value);

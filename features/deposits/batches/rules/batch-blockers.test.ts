@@ -16,7 +16,7 @@ test("a complete batch has no blockers", () => expect(findBlockers([check("a")],
 
 test("an empty batch is blocked", () => expect(findBlockers([], 0)).toMatchObject([{ kind: "empty", checkId: null }]));
 
-test("each blocker has the number of checks and the first check", () => {
+test("each blocker states how many checks it affects and has the first of them", () => {
   const checks = [
     check("a"),
     check("b", { hasBack: false }),
@@ -28,16 +28,16 @@ test("each blocker has the number of checks and the first check", () => {
     { kind: "side", sentence: "2 checks without a front or a back.", checkId: "b" },
     { kind: "amount", sentence: "2 checks without an amount.", checkId: "c" },
     { kind: "account", sentence: "1 check without an account.", checkId: "c" },
-    { kind: "duplicate", sentence: "1 check possibly deposited before or twice in this batch.", checkId: "d" },
+    { kind: "duplicate", sentence: "1 check with a possible duplicate.", checkId: "d" },
   ]);
 });
 
 test.each([
   [[500], 1, 500, null],
-  [[500], 2, 1_400, "The batch has 1 check less and $9.00 less than the tape."],
+  [[500], 2, 1_400, "The batch has 1 fewer check and $9.00 less than the tape."],
   [[500, 900], 2, 500, "The batch has $9.00 more than the tape."],
-  [[500], 3, 500, "The batch has 2 checks less than the tape."],
-  [[500], null, 500, "The tape’s count and total are not entered."],
+  [[500], 3, 500, "The batch has 2 fewer checks than the tape."],
+  [[500], null, 500, "The tape’s count and total are missing."],
 ])("amounts %j with a tape of %s and %s cents", (amounts, count, cents, sentence) => {
   const lines = amounts.map((amountCents, index) => ({ id: `${index}`, amountCents }));
   expect(imbalance(addUp(lines, { count, cents }))).toBe(sentence);

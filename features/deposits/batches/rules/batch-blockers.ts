@@ -16,7 +16,7 @@ export interface CheckToSend {
 export interface BatchBlocker {
   readonly kind: "empty" | "loose" | "side" | "amount" | "account" | "duplicate";
   readonly sentence: string;
-  /** The first affected check; null when it concerns no check. */
+  /** The first affected check; null when it does not concern a check. */
   readonly checkId: string | null;
 }
 
@@ -51,7 +51,7 @@ export function findBlockers(checks: readonly CheckToSend[], looseCount: number)
   add(
     "duplicate",
     checks.filter(({ isUndecided }) => isUndecided),
-    "possibly deposited before or twice in this batch",
+    "with a possible duplicate",
   );
   return blockers;
 }
@@ -59,16 +59,14 @@ export function findBlockers(checks: readonly CheckToSend[], looseCount: number)
 /** How a batch differs from its tape, in a sentence; null when it balances. */
 export function imbalance({ isBalanced, countDifference, centsDifference }: Tape): string | null {
   if (isBalanced) return null;
-  if (countDifference === null || centsDifference === null) return "The tape’s count and total are not entered.";
+  if (countDifference === null || centsDifference === null) return "The tape’s count and total are missing.";
   const parts = [
-    countDifference === 0 ? null : `${counted(Math.abs(countDifference), "check")} ${aside(countDifference)}`,
-    centsDifference === 0 ? null : `${formatCents(Math.abs(centsDifference))} ${aside(centsDifference)}`,
+    countDifference === 0
+      ? null
+      : counted(Math.abs(countDifference), countDifference > 0 ? "more check" : "fewer check"),
+    centsDifference === 0 ? null : `${formatCents(Math.abs(centsDifference))} ${centsDifference > 0 ? "more" : "less"}`,
   ].filter((part) => part !== null);
   return parts.length === 0 ? "Amounts are missing." : `The batch has ${parts.join(" and ")} than the tape.`;
-}
-
-function aside(difference: number): string {
-  return difference > 0 ? "more" : "less";
 }
 
 function counted(count: number, noun: string): string {

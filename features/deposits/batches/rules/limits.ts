@@ -1,6 +1,6 @@
-/** Limits on batches, each stated where it is reached. */
+/** Limits on batches. The error for exceeding one states the limit. */
 export const BATCH_LIMITS = {
-  /** Two for each of 300 checks. */
+  /** 300 checks with two pictures each. */
   maxPictures: 600,
   maxDraftsPerPerson: 20,
   maxTitle: 80,

@@ -76,5 +76,5 @@ describe("by order", () => {
       .filter((id) => id !== null);
     expect(used.toSorted()).toEqual(given.map(({ id }) => id).toSorted());
   });
-  test("no pictures", () => expect(pairPictures([])).toEqual([]));
+  test("no pictures make no pairs", () => expect(pairPictures([])).toEqual([]));
 });

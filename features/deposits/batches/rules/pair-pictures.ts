@@ -1,5 +1,4 @@
 import type { ImageView } from "@/lib/contract/enums";
-import { groupBy } from "@/lib/shared/group-by";
 import { sideOf, stemOf } from "./side-of-name";
 
 /** A picture of one side of a check, not paired yet. */
@@ -52,7 +51,7 @@ function pairByName(files: readonly LoosePicture[]): Pair[] {
     const [front, ...otherFronts] = group.filter(({ name }) => sideOf(name) === "front");
     const [back, ...otherBacks] = group.filter(({ name }) => sideOf(name) === "back");
     if (!front || !back || otherFronts.length > 0 || otherBacks.length > 0) return [];
-    // Only two fronts are rejected, because a front without a legible MICR line looks like a back.
+    // Two backs may still be a pair, because a front without a legible MICR line looks like a back.
     if (front.shows === "front" && back.shows === "front") return [];
     const isSwapped = back.shows === "front";
     return [isSwapped ? [back, front] : [front, back]];
@@ -99,4 +98,16 @@ function pairBlocks(stack: readonly Shown[]): Pair[] {
   // A page missing from one block would shift all later pairs.
   if (!areBlocks || fronts.length !== backs.length) return pairAlternating(stack, "front");
   return fronts.map(({ picture }, index): Pair => [picture, backs[index]?.picture ?? null]);
+}
+
+/** Groups members by key, in order of first appearance. Not every engine we support has `Map.groupBy`. */
+function groupBy<Member, Key>(members: readonly Member[], keyOf: (member: Member) => Key): Map<Key, Member[]> {
+  const groups = new Map<Key, Member[]>();
+  for (const member of members) {
+    const key = keyOf(member);
+    const group = groups.get(key);
+    if (group) group.push(member);
+    else groups.set(key, [member]);
+  }
+  return groups;
 }

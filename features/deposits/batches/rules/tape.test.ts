@@ -18,7 +18,7 @@ describe("a batch and its tape", () => {
       causes: [],
     });
   });
-  test("do not balance while an amount is missing, though the sum agrees", () => {
+  test("do not balance while an amount is missing, even if the sum agrees", () => {
     expect(addUp(lines(16_550, null), { count: 2, cents: 16_550 })).toMatchObject({ typedCount: 1, isBalanced: false });
   });
   test("do not balance without a figure to compare with", () => {

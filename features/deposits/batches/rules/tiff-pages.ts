@@ -40,62 +40,62 @@ interface Field {
 export function tiffPages(file: Uint8Array): Uint8Array[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < 8) return [];
-  const mark = view.getUint16(0);
-  const isLittle = mark === 0x4949;
-  if ((!isLittle && mark !== 0x4d4d) || view.getUint16(2, isLittle) !== 42) return [];
+  const byteOrder = view.getUint16(0);
+  const isLittleEndian = byteOrder === 0x4949;
+  if ((!isLittleEndian && byteOrder !== 0x4d4d) || view.getUint16(2, isLittleEndian) !== 42) return [];
   try {
-    const directories = directoriesOf(view, isLittle);
+    const directories = directoriesOf(view, isLittleEndian);
     if (directories.length < 2) return [];
     return directories
-      .map((at) => readFields(file, view, at, isLittle))
-      .filter((fields) => !isReduced(fields, isLittle))
-      .map((fields) => writePage(fields, file, isLittle));
+      .map((at) => readFields(file, view, at, isLittleEndian))
+      .filter((fields) => !isReduced(fields, isLittleEndian))
+      .map((fields) => writePage(fields, file, isLittleEndian));
   } catch (error) {
-    // An offset points outside of the file.
+    // An offset points outside the file.
     if (error instanceof RangeError) return [];
     throw error;
   }
 }
 
 /** Scanners add a thumbnail of a page as a separate directory. */
-function isReduced(fields: readonly Field[], isLittle: boolean): boolean {
+function isReduced(fields: readonly Field[], isLittleEndian: boolean): boolean {
   const kind = fields.find(({ tag }) => tag === NEW_SUBFILE_TYPE);
-  return kind !== undefined && (numbersOf(kind, isLittle)[0] ?? 0) % 2 === 1;
+  return kind !== undefined && (numbersOf(kind, isLittleEndian)[0] ?? 0) % 2 === 1;
 }
 
-function directoriesOf(view: DataView, isLittle: boolean): number[] {
-  const places: number[] = [];
-  let at = view.getUint32(4, isLittle);
-  while (at !== 0 && !places.includes(at)) {
-    if (places.length === MAX_PAGES) throw new RangeError("too many pages");
-    places.push(at);
-    at = view.getUint32(at + 2 + view.getUint16(at, isLittle) * 12, isLittle);
+function directoriesOf(view: DataView, isLittleEndian: boolean): number[] {
+  const offsets: number[] = [];
+  let at = view.getUint32(4, isLittleEndian);
+  while (at !== 0 && !offsets.includes(at)) {
+    if (offsets.length === MAX_PAGES) throw new RangeError("too many pages");
+    offsets.push(at);
+    at = view.getUint32(at + 2 + view.getUint16(at, isLittleEndian) * 12, isLittleEndian);
   }
-  return places;
+  return offsets;
 }
 
-function readFields(file: Uint8Array, view: DataView, directory: number, isLittle: boolean): Field[] {
-  const count = view.getUint16(directory, isLittle);
+function readFields(file: Uint8Array, view: DataView, directory: number, isLittleEndian: boolean): Field[] {
+  const count = view.getUint16(directory, isLittleEndian);
   return Array.from({ length: count }, (_, index) => {
     const at = directory + 2 + index * 12;
     const [tag, type, values] = [
-      view.getUint16(at, isLittle),
-      view.getUint16(at + 2, isLittle),
-      view.getUint32(at + 4, isLittle),
+      view.getUint16(at, isLittleEndian),
+      view.getUint16(at + 2, isLittleEndian),
+      view.getUint32(at + 4, isLittleEndian),
     ];
     const length = (TYPE_BYTES[type] ?? 1) * values;
-    const start = length <= 4 ? at + 8 : view.getUint32(at + 8, isLittle);
+    const start = length <= 4 ? at + 8 : view.getUint32(at + 8, isLittleEndian);
     return { tag, type, count: values, bytes: slice(file, start, length) };
   }).filter(({ tag }) => !POINTERS.has(tag));
 }
 
 /** A single-page file: header, directory, values that do not fit the directory, and the strips or tiles. */
-function writePage(fields: readonly Field[], file: Uint8Array, isLittle: boolean): Uint8Array {
+function writePage(fields: readonly Field[], file: Uint8Array, isLittleEndian: boolean): Uint8Array {
   const offsets = fields.find(({ tag }) => tag === STRIP_OFFSETS || tag === TILE_OFFSETS);
   const counts = fields.find(({ tag }) => tag === STRIP_BYTE_COUNTS || tag === TILE_BYTE_COUNTS);
   if (!offsets || !counts) throw new RangeError("no picture data");
-  const lengths = numbersOf(counts, isLittle);
-  const parts = numbersOf(offsets, isLittle).map((start, index) => slice(file, start, lengths[index] ?? 0));
+  const lengths = numbersOf(counts, isLittleEndian);
+  const parts = numbersOf(offsets, isLittleEndian).map((start, index) => slice(file, start, lengths[index] ?? 0));
 
   const pageFields = fields.map((field) =>
     field === offsets ? { ...field, type: LONG, bytes: new Uint8Array(4 * parts.length) } : field,
@@ -106,27 +106,27 @@ function writePage(fields: readonly Field[], file: Uint8Array, isLittle: boolean
   const size = parts.reduce((sum, part) => sum + even(part.length), partAt);
   const page = new Uint8Array(size);
   const view = new DataView(page.buffer);
-  view.setUint16(0, isLittle ? 0x4949 : 0x4d4d);
-  view.setUint16(2, 42, isLittle);
-  view.setUint32(4, 8, isLittle);
-  view.setUint16(8, pageFields.length, isLittle);
+  view.setUint16(0, isLittleEndian ? 0x4949 : 0x4d4d);
+  view.setUint16(2, 42, isLittleEndian);
+  view.setUint32(4, 8, isLittleEndian);
+  view.setUint16(8, pageFields.length, isLittleEndian);
 
   const moved = new Uint8Array(4 * parts.length);
   for (const [index, part] of parts.entries()) {
     page.set(part, partAt);
-    new DataView(moved.buffer).setUint32(4 * index, partAt, isLittle);
+    new DataView(moved.buffer).setUint32(4 * index, partAt, isLittleEndian);
     partAt += even(part.length);
   }
   let valueAt = valuesAt;
   for (const [index, { tag, type, count, bytes }] of pageFields.entries()) {
     const at = 10 + index * 12;
     const value = tag === offsets.tag ? moved : bytes;
-    view.setUint16(at, tag, isLittle);
-    view.setUint16(at + 2, type, isLittle);
-    view.setUint32(at + 4, count, isLittle);
+    view.setUint16(at, tag, isLittleEndian);
+    view.setUint16(at + 2, type, isLittleEndian);
+    view.setUint32(at + 4, count, isLittleEndian);
     if (value.length <= 4) page.set(value, at + 8);
     else {
-      view.setUint32(at + 8, valueAt, isLittle);
+      view.setUint32(at + 8, valueAt, isLittleEndian);
       page.set(value, valueAt);
       valueAt += even(value.length);
     }
@@ -134,16 +134,16 @@ function writePage(fields: readonly Field[], file: Uint8Array, isLittle: boolean
   return page;
 }
 
-function numbersOf({ type, count, bytes }: Field, isLittle: boolean): number[] {
+function numbersOf({ type, count, bytes }: Field, isLittleEndian: boolean): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (type !== SHORT && type !== LONG) throw new RangeError("no numbers");
   return Array.from({ length: count }, (_, index) =>
-    type === SHORT ? view.getUint16(2 * index, isLittle) : view.getUint32(4 * index, isLittle),
+    type === SHORT ? view.getUint16(2 * index, isLittleEndian) : view.getUint32(4 * index, isLittleEndian),
   );
 }
 
 function slice(file: Uint8Array, start: number, length: number): Uint8Array {
-  if (start + length > file.length) throw new RangeError("outside of the file");
+  if (start + length > file.length) throw new RangeError("outside the file");
   return file.slice(start, start + length);
 }
 

@@ -12,7 +12,7 @@ import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { saveAccountRulesAction } from "@/features/deposits/batches/actions";
 import type { BatchCheckView } from "@/features/deposits/batches/batch-view";
-import type { AccountRule, RuledChecks, RuleField } from "@/features/deposits/batches/rules/account-rules";
+import type { AccountRule, RuleField, RuleMatches } from "@/features/deposits/batches/rules/account-rules";
 import { checkName } from "./check-names";
 import type { RuleRow } from "./use-account-rules";
 import { useAccountRules } from "./use-account-rules";
@@ -21,8 +21,8 @@ import { seenCheck } from "./use-batch";
 
 const FIELDS: readonly { readonly value: RuleField; readonly label: string; readonly valueLabel: string }[] = [
   { value: "drawn-account", label: "Drawn on account", valueLabel: "Account on the check" },
-  { value: "drawn-routing", label: "Drawn on the bank", valueLabel: "Routing number" },
-  { value: "name", label: "File or folder has", valueLabel: "Part of its name" },
+  { value: "drawn-routing", label: "Drawn on bank", valueLabel: "Routing number" },
+  { value: "name", label: "From file or folder", valueLabel: "Part of the name" },
 ];
 
 const WHEN_UNKNOWN = "Saving the same rules again is safe.";
@@ -113,7 +113,7 @@ function AccountRulesPreview({
   hasBatchAccount,
 }: {
   checks: readonly BatchCheckView[];
-  outcome: RuledChecks;
+  outcome: RuleMatches;
   hasBatchAccount: boolean;
 }) {
   if (unmatched.length === 0) return <Notice tone="good" role="status" title="Every check matches a rule." />;
@@ -141,16 +141,16 @@ function AccountRulesPreview({
 async function applyAccounts(
   { change }: BatchState,
   rules: readonly AccountRule[],
-  { byRule }: RuledChecks,
+  { byRule }: RuleMatches,
 ): Promise<string | null> {
   const savedRules = await callAction(saveAccountRulesAction, WHEN_UNKNOWN)({ rules: [...rules] });
   if (!savedRules.ok) return savedRules.message;
   if (byRule.flat().length === 0) return null;
   const isApplied = await change((now) => {
-    const checks = byRule.flatMap((ids, at) =>
+    const checks = byRule.flatMap((ids, index) =>
       ids.flatMap((id) => {
         const seen = seenCheck(now, id);
-        return seen ? [{ ...seen, accountNumber: rules[at]!.accountNumber }] : [];
+        return seen ? [{ ...seen, accountNumber: rules[index]!.accountNumber }] : [];
       }),
     );
     return checks.length > 0 ? { kind: "accounts", checks } : null;
@@ -192,7 +192,7 @@ function AccountRuleRow({
       </div>
       <div className="grid grid-cols-1 items-start gap-2.5 sm:grid-cols-[176px_minmax(0,1fr)_minmax(0,1.2fr)]">
         <SelectField
-          label="A check"
+          label="Applies to checks"
           value={row.field}
           options={FIELDS}
           onChange={(value) => onChange({ field: value })}

@@ -28,7 +28,7 @@ interface EntryProps {
   children: ReactNode;
 }
 
-/** One check and its amount: the amount box large beside the field, the whole front below. */
+/** One check and its amount: the enlarged amount box next to the field, and the whole front below. */
 export function AmountEntry(props: EntryProps) {
   const { check, index, count, onNext, onPrevious } = props;
   const name = checkName(check, index);
@@ -58,10 +58,10 @@ export function AmountEntry(props: EntryProps) {
   );
 }
 
-const ENTER_DOES = {
+const ENTER_EFFECTS = {
   none: "goes to the next check",
   agrees: "goes to the next check",
-  read: "accepts it if you typed nothing, and goes to the next check",
+  read: "accepts it if the field is empty, and goes to the next check",
   differs: "again keeps your amount",
 } as const;
 
@@ -89,7 +89,7 @@ function AmountInput({ check: { front, amountCents }, onAmount, onNext, onPrevio
           {comparison?.text ?? (conflict ? describeConflict(conflict) : "No amount was recognized.")}
         </span>
         <span className="mt-0.5 block pointer-coarse:hidden">
-          <Kbd>Enter</Kbd> {ENTER_DOES[comparison?.kind ?? "none"]}
+          <Kbd>Enter</Kbd> {ENTER_EFFECTS[comparison?.kind ?? "none"]}
         </span>
       </p>
     </div>

@@ -76,7 +76,7 @@ test("after a refused amount, the portal's batch is shown with the amounts typed
   expect(amounts()).toEqual([700]);
 });
 
-test("on page close, an amount that overtakes a pending one has the version that this one will make", () => {
+test("on page close, an amount that overtakes a pending one has the version that the pending one will create", () => {
   const { queue, sent } = openQueue();
   queue.type("a", 500);
   void queue.flush();

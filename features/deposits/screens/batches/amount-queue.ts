@@ -38,8 +38,8 @@ export function createAmountQueue({ path, read, put, reload, onProblem, onSaving
   };
 
   const queue = createSaveQueue<number | null>({
-    send: async (amounts, overtaken) => {
-      for (const [checkId, amountCents] of amounts) return save(checkId, amountCents, overtaken.has(checkId));
+    send: async (amounts, superseded) => {
+      for (const [checkId, amountCents] of amounts) return save(checkId, amountCents, superseded.has(checkId));
       return "settled";
     },
     onRefused: reload,

@@ -27,11 +27,11 @@ export function AmountsView({
 }) {
   const { checks, businessDay } = state.batch;
   const [first] = useState(() => (checks.find(({ amountCents }) => amountCents === null) ?? checks[0])?.id);
-  const at = Math.max(
+  const currentIndex = Math.max(
     0,
     checks.findIndex(({ id }) => id === (current ?? first)),
   );
-  const check = checks[at];
+  const check = checks[currentIndex];
   if (!check) return null;
   const go = (index: number) => {
     const next = checks[index];
@@ -44,11 +44,11 @@ export function AmountsView({
         // A new field for each check, so that typed text does not carry over.
         key={check.id}
         check={check}
-        index={at}
+        index={currentIndex}
         count={checks.length}
         onAmount={(cents) => state.typeAmount(check.id, cents)}
-        onNext={() => go(at + 1)}
-        onPrevious={() => go(at - 1)}
+        onNext={() => go(currentIndex + 1)}
+        onPrevious={() => go(currentIndex - 1)}
       >
         <CheckAccount check={check} state={state} accounts={accounts} />
       </AmountEntry>
@@ -109,13 +109,13 @@ function CheckAccount({
   return (
     <p className="num flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted text-xs">
       {number ? `Into ${groupAccountNumber(number)}` : "Into the batch’s account, once it is chosen"}
-      {check.accountNumber && ", this check alone"}
+      {check.accountNumber && ", for this check only"}
       <Button size="small" tone="quiet" onPress={() => setTyped(check.accountNumber ?? "")}>
-        Another account
+        Change account
       </Button>
       {check.accountNumber && (
         <Button size="small" tone="quiet" onPress={() => void save(null)}>
-          The batch’s account
+          Use batch account
         </Button>
       )}
     </p>

@@ -59,20 +59,20 @@ export function BatchScreen({
   const adding = useAddPictures(state);
   const cashLetter = useCashLetter(state);
   const isBusy = adding.isAdding || cashLetter.isAdding;
-  const take = async (files: readonly File[]) => {
+  const addFiles = async (files: readonly File[]) => {
     const found = await findCashLetter(files);
     if (!found) return adding.addStack(files);
     if (found.others.length > 0) {
-      const detail = `Not opened: ${found.others.slice(0, 6).join(", ")}${found.others.length > 6 ? `, and ${found.others.length - 6} more` : ""}.`;
+      const detail = `Not added: ${found.others.slice(0, 6).join(", ")}${found.others.length > 6 ? `, and ${found.others.length - 6} more` : ""}.`;
       addToast({ tone: "warn", title: "Add the cash letter separately", detail });
     }
     await cashLetter.open(found.cashLetter);
   };
-  const takeFiles = (files: readonly File[]) => void take(files);
+  const onFiles = (files: readonly File[]) => void addFiles(files);
   const duplicates = useBatchDuplicates(batch, state.isSaving);
   const place = useBatchPlace();
   const { show } = place;
-  const { isDragging } = useDroppedFiles(takeFiles, {
+  const { isDragging } = useDroppedFiles(onFiles, {
     busy: isBusy && "Other files are still being added. Drop these again when they are done.",
   });
   const leaveDialog = useLeaveGuard(isBusy, LEAVING);
@@ -86,13 +86,13 @@ export function BatchScreen({
       <div className="grid min-w-0 grid-cols-1 gap-3.5">
         <AddingNote adding={adding} />
         {batch.checks.length === 0 ? (
-          !adding.isAdding && <EmptyBatch onFiles={takeFiles} adding={adding} cashLetter={cashLetter} />
+          !adding.isAdding && <EmptyBatch onFiles={onFiles} adding={adding} cashLetter={cashLetter} />
         ) : (
           <BatchChecks
             state={state}
             adding={adding}
             cashLetter={cashLetter}
-            onFiles={takeFiles}
+            onFiles={onFiles}
             duplicates={duplicates}
             accounts={accounts}
             place={place}
@@ -197,8 +197,8 @@ function blockersOf(batch: BatchView, duplicates: readonly BatchDuplicate[]): Ba
 }
 
 /**
- * The view and the current check. They start from the address and are then written to it without a navigation, so the
- * next field is ready before the next key.
+ * The view and the current check. They are read from the URL at first and then written to it without a navigation, so
+ * the next field is ready before the next key press.
  */
 function useBatchPlace() {
   const params = useSearchParams();
@@ -208,8 +208,8 @@ function useBatchPlace() {
   }));
   const show = useCallback((view: View, check: string | null) => {
     setPlace({ view, check });
-    const address = new URLSearchParams({ view, ...(check && { check }) });
-    window.history.replaceState(null, "", `?${address}`);
+    const search = new URLSearchParams({ view, ...(check && { check }) });
+    window.history.replaceState(null, "", `?${search}`);
   }, []);
   const showCheck = useCallback((check: string) => show("amounts", check), [show]);
   return { ...place, show, showCheck };
@@ -224,8 +224,8 @@ function BatchCamera({ adding }: { adding: AddingPictures }) {
       sides={SIDES}
       isStack
       onPicture={take}
-      fileButton={(_, isOnlyWay) =>
-        isOnlyWay && (
+      fileButton={(_, isOnlyOption) =>
+        isOnlyOption && (
           <ChooseFiles
             kind="files"
             tone="primary"

@@ -4,7 +4,7 @@ import { startCameraStack } from "./camera-stack";
 
 const picture = new File(["x"], "front.jpg", { type: "image/jpeg" });
 
-/** A stack that follows two checks. Every picture is added except the one with the name `refused`. */
+/** Starts a stack for a batch of two checks. Adds every picture except the one with the name `refused`. */
 function openStack(refused = "") {
   const names: string[] = [];
   const progress: AddingProgress[] = [];
@@ -12,7 +12,7 @@ function openStack(refused = "") {
     const { name, position } = entry!;
     names.push(`${position} ${name}`);
     const isRefused = name === refused;
-    const failed = isRefused ? [{ name, message: "This is no picture." }] : [];
+    const failed = isRefused ? [{ name, message: "This is not a picture." }] : [];
     onProgress({ total: 1, added: isRefused ? 0 : 1, failed, isDone: true });
     return isRefused ? [] : [{ id: name }];
   };
@@ -35,5 +35,5 @@ test("a picture that could not be added is reported, and later pictures are adde
   const { stack, progress } = openStack("camera-3-back.jpg");
   for (const side of ["front", "back", "front"] as const) stack.add(side, picture);
   expect(await stack.finish()).toEqual([{ id: "camera-3-front.jpg" }, { id: "camera-4-front.jpg" }]);
-  expect(progress.at(-1)?.failed).toEqual([{ name: "camera-3-back.jpg", message: "This is no picture." }]);
+  expect(progress.at(-1)?.failed).toEqual([{ name: "camera-3-back.jpg", message: "This is not a picture." }]);
 });

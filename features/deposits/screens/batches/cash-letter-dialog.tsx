@@ -108,7 +108,7 @@ function CashLetterReview({
       {remarks.length > 0 && <Sentences tone="info" title="About this file" sentences={remarks} />}
       {cashLetter.checks.length > room && (
         <Notice tone="bad" title={`This batch has room for ${room} more checks`}>
-          Split the file, one per batch.
+          Split the file into one per batch.
         </Notice>
       )}
       <p className="text-muted">
@@ -125,7 +125,7 @@ function TotalsRow({
   label,
   items,
   cents,
-  missing = "no number",
+  missing = "not a number",
   isDifferent = false,
 }: {
   label: string;

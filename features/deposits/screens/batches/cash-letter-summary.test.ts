@@ -6,9 +6,9 @@ import { summarizeCashLetter } from "./cash-letter-summary";
 
 describe("an image cash letter in a batch", () => {
   test("has its checks with amounts and pictures, and the totals of its control record", async () => {
-    const answer = summarizeCashLetter(specimenFile(2));
-    if (!("cashLetter" in answer)) throw new Error(answer.refused);
-    const { checks, ...rest } = answer.cashLetter;
+    const response = summarizeCashLetter(specimenFile(2));
+    if (!("cashLetter" in response)) throw new Error(response.refused);
+    const { checks, ...rest } = response.cashLetter;
     expect(rest).toEqual({
       items: 2,
       cents: 20_003,
@@ -52,7 +52,7 @@ describe("an image cash letter in a batch", () => {
     });
   });
 
-  test("has the deposit ticket as its tape, with the difference from the checks", () => {
+  test("uses the deposit ticket as its tape and states the difference from the checks", () => {
     const ticket = makeRecord("61", { payorBankRoutingNumber: "500100015", itemAmount: 99_999 });
     const bytes = changedFile((records) => [...records.slice(0, 3), ticket, ...records.slice(3)]);
     expect(summarizeCashLetter(bytes)).toMatchObject({
@@ -69,7 +69,7 @@ describe("an image cash letter in a batch", () => {
     });
   });
 
-  test("has one sentence about checks without pictures, with their number", () => {
+  test("counts the checks without pictures in one sentence", () => {
     const bytes = changedFile((records) => records.filter(({ type }) => type !== "50" && type !== "52"));
     expect(summarizeCashLetter(bytes)).toMatchObject({
       cashLetter: { leftOut: ["Record 4: the check has no pictures. The same in 1 more record."] },

@@ -1,13 +1,13 @@
 import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
 import type { CashLetterItem } from "@endorse/x9/cash-letters/cash-letter-items";
-import { countAlike } from "@endorse/x9/cash-letters/count-alike";
+import { mergeRepeats } from "@endorse/x9/cash-letters/merge-repeats";
 import type { ViewPicture } from "@endorse/x9/cash-letters/view-picture";
 import { readCashLetter, type StatedTotals } from "@endorse/x9/read-cash-letter";
 
 /** A check of an image cash letter that can be added to a batch. */
 export interface CashLetterCheck {
   readonly record: number;
-  /** Null if the file has zero. */
+  /** Null if the amount in the file is zero. */
   readonly amountCents: number | null;
   readonly front: Blob | null;
   readonly back: Blob | null;
@@ -22,7 +22,7 @@ export interface CashLetterSummary {
   readonly cents: number;
   /** The total of the last control record; null when it is not a number. */
   readonly stated: StatedTotals;
-  /** The deposit tickets in the file; null without any. */
+  /** The deposit tickets in the file; null if there are none. */
   readonly tickets: { readonly items: number; readonly cents: number } | null;
   /** The totals to use as the tape. */
   readonly tape: StatedTotals;
@@ -36,10 +36,10 @@ export interface CashLetterSummary {
   readonly remarks: readonly string[];
 }
 
-/** The worker's answer: a summary, or the reason why the file can't be read. */
-export type CashLetterAnswer = { readonly cashLetter: CashLetterSummary } | { readonly refused: string };
+/** The worker's response: a summary, or the reason why the file can't be read. */
+export type CashLetterResponse = { readonly cashLetter: CashLetterSummary } | { readonly refused: string };
 
-export function summarizeCashLetter(bytes: Uint8Array): CashLetterAnswer {
+export function summarizeCashLetter(bytes: Uint8Array): CashLetterResponse {
   const read = readCashLetter(bytes);
   if (!read.ok) return { refused: read.message };
   const { items, credits, stated, tape, differences, fieldProblems, format } = read.value;
@@ -58,7 +58,7 @@ export function summarizeCashLetter(bytes: Uint8Array): CashLetterAnswer {
       tickets: credits.length === 0 ? null : { items: credits.length, cents: sumOf(credits) },
       tape,
       differences: differences.map(({ message }) => message),
-      leftOut: countAlike(items.flatMap(leftOut).map((message) => ({ message }))).map(({ message }) => message),
+      leftOut: mergeRepeats(items.flatMap(leftOut).map((message) => ({ message }))).map(({ message }) => message),
       fieldProblems: fieldProblems.map(({ message }) => message),
       remarks: format.padding.length === 0 ? [] : [paddingSentence(format.padding.length)],
     },
@@ -75,7 +75,7 @@ function paddingSentence(bytes: number): string {
 }
 
 function leftOut({ record, returnReason, front, back, pictureProblems }: CashLetterItem): readonly string[] {
-  if (returnReason !== null) return [`Record ${record}: a returned check, which is not deposited by a batch.`];
+  if (returnReason !== null) return [`Record ${record}: a returned check, which a batch can’t deposit.`];
   if (pictureProblems.length > 0) return pictureProblems;
   return front || back ? [] : [`Record ${record}: the check has no pictures.`];
 }

@@ -1,10 +1,10 @@
-import { type CashLetterAnswer, summarizeCashLetter } from "./cash-letter-summary";
+import { type CashLetterResponse, summarizeCashLetter } from "./cash-letter-summary";
 
 /** Entry point of the worker: summarizes the file in each message. */
 addEventListener("message", async ({ data }: MessageEvent<unknown>) => {
-  const answer: CashLetterAnswer =
+  const response: CashLetterResponse =
     data instanceof Blob
       ? summarizeCashLetter(new Uint8Array(await data.arrayBuffer()))
       : { refused: "The file can’t be read." };
-  postMessage(answer);
+  postMessage(response);
 });

@@ -16,11 +16,11 @@ const reading: BatchPictureView["reading"] = {
 
 /** A check whose front has the given reading. */
 function checkWith(front: Partial<BatchPictureView["reading"]>): BatchCheckView {
-  const picture = (of: Partial<BatchPictureView["reading"]>) => ({
+  const picture = (fields: Partial<BatchPictureView["reading"]>) => ({
     id: "",
     name: "",
     url: "",
-    reading: { ...reading, ...of },
+    reading: { ...reading, ...fields },
   });
   return {
     id: "",

@@ -7,7 +7,7 @@ import type { BatchChange } from "@/features/deposits/batches/batch-changes";
 import type { BatchCheckView } from "@/features/deposits/batches/batch-view";
 import type { ImageView } from "@/lib/contract/enums";
 import { checkName, pictureProblem } from "./check-names";
-import { PictureSlot, PictureSpace } from "./picture-slot";
+import { PicturePlaceholder, PictureSlot } from "./picture-slot";
 
 /** The margin around the viewport within which an element counts as near. */
 const MARGIN = "50%";
@@ -21,8 +21,8 @@ export type CheckChange =
   | Pick<Extract<BatchChange, { kind: "remove" }>, "kind" | "side">;
 
 /**
- * The two pictures of a check side by side, with the buttons that correct them. Far from the viewport, only a
- * placeholder of the same size: a batch has hundreds of checks.
+ * The two pictures of a check side by side, with the buttons that correct them. Far from the viewport it renders only a
+ * placeholder of the same size, because a batch has hundreds of checks.
  */
 export function CheckPictures({
   check,
@@ -71,7 +71,7 @@ export function CheckPictures({
               }}
             />
           ) : (
-            <PictureSpace key={side} hasPicture={check[side] !== null} />
+            <PicturePlaceholder key={side} hasPicture={check[side] !== null} />
           ),
         )}
       </div>

@@ -124,7 +124,7 @@ interface CashLetterParties {
   readonly destinationName: string;
 }
 
-/** The parties last typed in this browser. */
+/** The parties that were last entered in this browser. */
 function rememberedParties(): CashLetterParties {
   try {
     return { ...NONE, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<CashLetterParties>) };

@@ -17,12 +17,12 @@ test("pictures are sorted by name, with numbers in numeric order", async () => {
   ]);
 });
 
-test("other files in a folder are left out", async () => {
+test("files in a folder that are not pictures are not added", async () => {
   const files = ["may/1.jpg", "may/.DS_Store", "may/Thumbs.db", "may/list.csv", "may/1.json", ".hidden/x.jpg"];
   expect(await names(...files.map(picture))).toEqual(["may/1.jpg"]);
 });
 
-test("the other files in a folder are listed, except hidden files", async () => {
+test("files in a folder that are not pictures are listed as skipped, except hidden files", async () => {
   const files = ["may/1.jpg", "may/.DS_Store", "may/list.csv", "may/scan.pdf"].map(picture);
   expect((await fileEntries(files)).skipped).toEqual(["may/list.csv", "may/scan.pdf"]);
 });
@@ -67,7 +67,7 @@ describe("a zip", () => {
   }
   const asFile = (bytes: Buffer, name = "may.zip") => new File([new Uint8Array(bytes)], name);
 
-  test("becomes its complete pictures, sorted by name", async () => {
+  test("is replaced by the pictures it contains, sorted by name", async () => {
     const front = "x".repeat(100_000);
     const bytes = await zip({ "may/10.jpg": "ten", "may/9.jpg": front, "may/list.csv": "", "__MACOSX/._9.jpg": "" });
     const { entries, skipped } = await fileEntries([asFile(bytes)]);
@@ -91,7 +91,7 @@ describe("a zip", () => {
     [
       "a zip with too many pictures",
       () => zip(Object.fromEntries(Array.from({ length: 601 }, (_, index) => [`${index}.jpg`, "x"]))),
-      "This zip has more than 600 pictures. Split it, one per batch.",
+      "This zip has more than 600 pictures. Split it into one per batch.",
     ],
   ])("%s is refused with a message", async (_, make, problem) => {
     const file = asFile(await make());

@@ -1,5 +1,5 @@
 import { readTiffPages } from "@/features/deposits/screens/deposit/read-tiff-pages";
-import { isNoPicture, noPictureAdvice } from "@/features/deposits/screens/deposit/refuse-chosen-file";
+import { isNotPicture, notPictureAdvice } from "@/features/deposits/screens/deposit/refuse-chosen-file";
 import { zipPictures } from "./zip-pictures";
 
 /** One picture to add: a file, or a page of one. */
@@ -27,7 +27,7 @@ const ZIP = /\.zip$/i;
 const TIFF = /\.tiff?$/i;
 /** Created once, because `localeCompare` creates one for each comparison. */
 const BY_NAME = new Intl.Collator("en", { numeric: true });
-/** In bytes. 600 black-and-white pages from a scanner have 20 MB. */
+/** In bytes. 600 black-and-white pages from a scanner are about 20 MB. */
 const MAX_STACK_BYTES = 200_000_000;
 
 /**
@@ -44,9 +44,9 @@ export async function fileEntries(files: readonly File[]): Promise<FoundFiles> {
       const found = await entriesOfZip(file, name);
       entries.push(...found.entries);
       skipped.push(...found.skipped);
-    } else if (!isNoPicture(name)) entries.push(...(await entriesOf(file, name)));
+    } else if (!isNotPicture(name)) entries.push(...(await entriesOf(file, name)));
     else if (isInFolder) skipped.push(name);
-    else entries.push({ file, name, page: null, problem: `Not a picture. ${noPictureAdvice(name)}` });
+    else entries.push({ file, name, page: null, problem: `Not a picture. ${notPictureAdvice(name)}` });
   }
   return { entries, skipped };
 }
@@ -68,7 +68,7 @@ async function entriesOfZip(zip: File, name: string): Promise<FoundFiles> {
   const skipped: string[] = [];
   const unpacked = await zipPictures(zip, (path) => {
     if (HIDDEN.test(path)) return false;
-    const isPicture = !isNoPicture(path) && !ZIP.test(path);
+    const isPicture = !isNotPicture(path) && !ZIP.test(path);
     if (!isPicture) skipped.push(`${name}/${path}`);
     return isPicture;
   });

@@ -13,7 +13,7 @@ test.each(["a.x9", "A.X937", "a.x9_37", "a.icl"])("finds %s among files, and the
   expect(await findCashLetter([file("1.jpg"), file(name)])).toMatchObject({ cashLetter: { name }, others: ["1.jpg"] });
 });
 
-test("finds one in a folder of a zip", async () => {
+test("finds one in a folder inside a zip", async () => {
   const found = await findCashLetter([await zip("out/may.x9", "out/readme.txt", "__MACOSX/out/._may.x9")]);
   expect(found).toMatchObject({ cashLetter: { name: "out/may.x9" }, others: ["out/readme.txt"] });
   expect(await found!.cashLetter.text()).toBe("content");

@@ -75,8 +75,8 @@ export function PictureSlot({
   );
 }
 
-/** A placeholder of the size of a {@link PictureSlot}. */
-export function PictureSpace({ hasPicture }: { hasPicture: boolean }) {
+/** A placeholder the size of a {@link PictureSlot}. */
+export function PicturePlaceholder({ hasPicture }: { hasPicture: boolean }) {
   return (
     <div className="space-y-1">
       <div className="aspect-[2.3] w-full rounded-md bg-sunken" />

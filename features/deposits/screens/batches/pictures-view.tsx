@@ -15,15 +15,15 @@ const NEW_CHECK = "new";
 /** Every check with its two pictures, for correction. */
 export function PicturesView({ state, adding }: { state: BatchState; adding: AddingPictures }) {
   const { batch, change, isChanging } = state;
-  const [isOnlyProblems, setOnlyProblems] = useState(false);
+  const [showsOnlyProblems, setShowsOnlyProblems] = useState(false);
   const [moved, setMoved] = useState<{ checkId: string; side: ImageView } | null>(null);
   const shown = batch.checks.map((check, index) => ({ check, index }));
   const withProblem = shown.filter(({ check }) => pictureProblem(check) !== null);
-  const rows = isOnlyProblems ? withProblem : shown;
+  const rows = showsOnlyProblems ? withProblem : shown;
   return (
     <div className="min-w-0 space-y-2.5">
-      {(withProblem.length > 0 || isOnlyProblems) && (
-        <Checkbox isSelected={isOnlyProblems} onChange={setOnlyProblems}>
+      {(withProblem.length > 0 || showsOnlyProblems) && (
+        <Checkbox isSelected={showsOnlyProblems} onChange={setShowsOnlyProblems}>
           Needs review only <span className="num text-muted">{withProblem.length}</span>
         </Checkbox>
       )}
@@ -53,7 +53,7 @@ export function PicturesView({ state, adding }: { state: BatchState; adding: Add
   );
 }
 
-/** Asks for the target of a picture: another check, in exchange for its picture, the other side, or a new check. */
+/** Asks where to move a picture: to another check, to the other side of its check, or to a new check. */
 function MoveDialog({
   checkId,
   side,
@@ -65,9 +65,9 @@ function MoveDialog({
   state: BatchState;
   onClose: () => void;
 }) {
-  const at = batch.checks.findIndex(({ id }) => id === checkId);
+  const current = batch.checks.findIndex(({ id }) => id === checkId);
   // A misplaced picture usually belongs to a neighboring check.
-  const [target, setTarget] = useState(batch.checks[at + 1]?.id ?? batch.checks[at - 1]?.id ?? NEW_CHECK);
+  const [target, setTarget] = useState(batch.checks[current + 1]?.id ?? batch.checks[current - 1]?.id ?? NEW_CHECK);
   const [toSide, setToSide] = useState<ImageView>(side);
   const move = () => {
     void change((now) => {
@@ -82,7 +82,7 @@ function MoveDialog({
     check.id === checkId ? [] : [{ value: check.id, label: `${index + 1}: ${checkName(check, index)}` }],
   );
   return (
-    <Dialog title={`Move the ${side} of check ${at + 1}`} isOpen onClose={onClose}>
+    <Dialog title={`Move the ${side} of check ${current + 1}`} isOpen onClose={onClose}>
       <form
         method="post"
         onSubmit={(event) => {
@@ -98,7 +98,7 @@ function MoveDialog({
             options={[...others, { value: NEW_CHECK, label: "A new check" }]}
           />
           <SelectField
-            label="As its"
+            label="Side"
             value={toSide}
             onChange={setToSide}
             options={[
@@ -106,7 +106,7 @@ function MoveDialog({
               { value: "back", label: "Back" },
             ]}
           />
-          <p className="text-muted text-xs">If that place has a picture, the two are swapped.</p>
+          <p className="text-muted text-xs">If that side already has a picture, the two are swapped.</p>
         </div>
         <DialogActions>
           <Button onPress={onClose}>Cancel</Button>

@@ -11,14 +11,14 @@ import type { BatchView } from "@/features/deposits/batches/batch-view";
 import { type BatchBlocker, imbalance } from "@/features/deposits/batches/rules/batch-blockers";
 import { differentAmounts } from "@/features/deposits/batches/rules/different-amounts";
 import { formatCents } from "@/lib/money/cents";
-import { formatDayOfYear } from "@/lib/time/format-day";
+import { formatDayWithYear } from "@/lib/time/format-day";
 import { checkName, dateProblem } from "./check-names";
 import { tapeOf } from "./tape-figures";
 import type { BatchState } from "./use-batch";
 
 const WHEN_UNKNOWN = "Reload the page to see whether the batch was sent.";
 
-/** The blockers of a batch and the button that sends it. Out of balance, a reason is required first. */
+/** The blockers of a batch and the button that sends it. A batch that is out of balance requires a reason first. */
 export function SendPanel({
   state: { batch, flush, reload },
   blockers,
@@ -98,7 +98,7 @@ function ChecksOverLimit({ count }: { count: number }) {
   return (
     <p className="text-muted text-sm">
       {count === 1 ? "1 check is" : `${count} checks are`} over the limit for one person. Another person has to approve{" "}
-      {count === 1 ? "it" : "each of them"} before it is sent.
+      {count === 1 ? "it before it is" : "them before they are"} sent.
     </p>
   );
 }
@@ -137,7 +137,7 @@ function DoubtfulDates({ batch, onCheck }: { batch: BatchView; onCheck: (checkId
   const doubtful = batch.checks.flatMap((check, index) => {
     const problem = dateProblem(check, batch.businessDay);
     if (!problem) return [];
-    const text = `${problem.verdict === "stale" ? "stale" : "postdated"}, ${formatDayOfYear(problem.date)}.`;
+    const text = `${problem.verdict === "stale" ? "stale" : "postdated"}, ${formatDayWithYear(problem.date)}.`;
     return [{ id: check.id, name: checkName(check, index), text }];
   });
   const count = doubtful.length.toLocaleString("en-US");
@@ -187,7 +187,7 @@ function Blockers({
 }) {
   if (blockers.length === 0) return null;
   return (
-    <ul aria-label="Before you can send it" className="grid gap-1">
+    <ul aria-label="Before you can deposit the batch" className="grid gap-1">
       {blockers.map((blocker) => (
         <li key={blocker.kind}>
           {blocker.kind === "empty" || blocker.kind === "account" ? (

@@ -40,8 +40,8 @@ export function TapeFigures({ batch, onCheck }: { batch: BatchView; onCheck: (ch
           </tr>
           <tr className="font-semibold [&_td]:border-t [&_td]:pt-1.5 [&_th]:border-t [&_th]:pt-1.5">
             <RowTitle>Difference</RowTitle>
-            <Difference value={tape.countDifference} text={String} />
-            <Difference value={tape.centsDifference} text={formatCents} />
+            <Difference value={tape.countDifference} format={String} />
+            <Difference value={tape.centsDifference} format={formatCents} />
           </tr>
         </tbody>
       </table>
@@ -63,10 +63,10 @@ function RowTitle({ children }: { children: string }) {
   );
 }
 
-function Difference({ value, text }: { value: number | null; text: (value: number) => string }) {
+function Difference({ value, format }: { value: number | null; format: (value: number) => string }) {
   const isOff = value !== null && value !== 0;
   return (
-    <td className={classes(isOff && "text-bad")}>{value === null ? "—" : `${value > 0 ? "+" : ""}${text(value)}`}</td>
+    <td className={classes(isOff && "text-bad")}>{value === null ? "—" : `${value > 0 ? "+" : ""}${format(value)}`}</td>
   );
 }
 

@@ -33,7 +33,7 @@ export function TapePanel({
 }: {
   state: BatchState;
   accounts: readonly KnownAccount[];
-  /** Controls for accounts of single checks, shown below the account of the batch. */
+  /** Controls for the accounts of individual checks, shown below the account of the batch. */
   accountRules: React.ReactNode;
   /** Opens a check. */
   onCheck: (checkId: string) => void;

@@ -7,8 +7,8 @@ import {
   type AccountRule,
   accountRuleSchema,
   applyRules,
-  type RuledChecks,
   type RuleField,
+  type RuleMatches,
 } from "@/features/deposits/batches/rules/account-rules";
 
 /** A rule as it is typed. */
@@ -22,9 +22,9 @@ export interface RuleRow {
   readonly accountError?: string;
 }
 
-const NO_OUTCOME: RuledChecks = { byRule: [], unmatched: [] };
+const NO_OUTCOME: RuleMatches = { byRule: [], unmatched: [] };
 
-/** Rules while they are typed; `rules` is null until every one of them is complete. */
+/** Rules while they are typed; `rules` is null until all of them are complete. */
 export function useAccountRules(
   initial: readonly AccountRule[],
   checks: readonly BatchCheckView[],

@@ -7,7 +7,7 @@ import { type CameraStack, startCameraStack } from "./camera-stack";
 import { fileEntries } from "./file-entries";
 import { type BatchState, seenCheck } from "./use-batch";
 
-/** Adds files to a draft, one after the other, and pairs them; `progress` is null while none are added. */
+/** Adds files to a draft one after another and pairs them; `progress` is null while no files are being added. */
 export function useAddPictures(state: BatchState) {
   const { batch, change } = state;
   const [progress, setProgress] = useState<AddingProgress | null>(null);
@@ -28,7 +28,7 @@ export function useAddPictures(state: BatchState) {
     const added = await addPictures(
       batch.id,
       entries,
-      (made) => setProgress({ ...made, skipped: found.skipped }),
+      (latest) => setProgress({ ...latest, skipped: found.skipped }),
       signal,
     );
     work.current = null;

@@ -19,7 +19,7 @@ export function useBatch(initial: BatchView) {
     queryKey: ["batch", id],
     queryFn: ({ signal }) => readPortal<BatchView>(path, signal),
     initialData: initial,
-    // Only this person changes it, and every change returns it.
+    // Only this person can change the batch, and every change returns it.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -37,9 +37,9 @@ export function useBatch(initial: BatchView) {
     onProblem: setProblem,
   });
 
-  const make = async (changeOf: (batch: BatchView) => BatchChange | null): Promise<boolean> => {
+  const sendNow = async (buildChange: (batch: BatchView) => BatchChange | null): Promise<boolean> => {
     await amounts.flush();
-    const wanted = changeOf(read());
+    const wanted = buildChange(read());
     if (!wanted) return false;
     const changed = await sendChange<BatchView>("PATCH", path, wanted);
     setProblem(changed.ok ? null : changed.message);
@@ -49,11 +49,11 @@ export function useBatch(initial: BatchView) {
   };
 
   /** Sends a change after all earlier ones are saved; false when it was refused. */
-  const change = (changeOf: (batch: BatchView) => BatchChange | null): Promise<boolean> => {
+  const change = (buildChange: (batch: BatchView) => BatchChange | null): Promise<boolean> => {
     setPendingChanges((count) => count + 1);
-    const made = queue.current.then(() => make(changeOf)).finally(() => setPendingChanges((count) => count - 1));
-    queue.current = made.catch(() => false);
-    return made;
+    const sent = queue.current.then(() => sendNow(buildChange)).finally(() => setPendingChanges((count) => count - 1));
+    queue.current = sent.catch(() => false);
+    return sent;
   };
 
   /** Saves all typed values; returns the resulting batch. */
@@ -83,13 +83,13 @@ export function seenCheck(batch: BatchView, checkId: string) {
   return check ? { checkId, version: check.version } : null;
 }
 
-type Saving = Omit<Parameters<typeof createAmountQueue>[0], "send" | "onSaving">;
+type AmountSaveOptions = Omit<Parameters<typeof createAmountQueue>[0], "send" | "onSaving">;
 
 /** The queue of typed amounts; waiting amounts are sent when the page is left or closed. */
-function useAmountSaves(saving: Saving) {
+function useAmountSaves(options: AmountSaveOptions) {
   const [isSaving, setSaving] = useState(false);
   const [{ type, flush, withTypedAmounts, leave }] = useState(() =>
-    createAmountQueue({ ...saving, send: sendChange, onSaving: setSaving }),
+    createAmountQueue({ ...options, send: sendChange, onSaving: setSaving }),
   );
   useEffect(() => {
     window.addEventListener("pagehide", leave);

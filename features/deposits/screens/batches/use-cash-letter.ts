@@ -8,7 +8,7 @@ import type { ImageView } from "@/lib/contract/enums";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import type { AddedPicture } from "./add-pictures";
 import { uploadPicture } from "./add-pictures";
-import type { CashLetterAnswer, CashLetterCheck, CashLetterSummary } from "./cash-letter-summary";
+import type { CashLetterCheck, CashLetterResponse, CashLetterSummary } from "./cash-letter-summary";
 import type { BatchState } from "./use-batch";
 
 const UNREADABLE = failure("refused", "This browser could not read the file. Reload the page and try again.");
@@ -79,7 +79,7 @@ export function useCashLetter({ batch, change, reload }: BatchState) {
   return {
     opened,
     isAdding: opened?.step === "adding",
-    /** Counts the imported files, because each of them may change the tape. */
+    /** Counts the imported files, because each one may change the tape. */
     tapeChanges,
     open,
     add,
@@ -91,12 +91,12 @@ export function useCashLetter({ batch, change, reload }: BatchState) {
 /** Reads an image cash letter in a worker. */
 function readCashLetterFile(file: File): Promise<Outcome<CashLetterSummary, "refused">> {
   if (file.size > X9_LIMITS.maxBytes) {
-    const largest = X9_LIMITS.maxBytes / 1_000_000;
-    return Promise.resolve(failure("refused", `The file is larger than ${largest} MB. Split it.`));
+    const maxMb = X9_LIMITS.maxBytes / 1_000_000;
+    return Promise.resolve(failure("refused", `The file is larger than ${maxMb} MB. Split it.`));
   }
   const worker = new Worker(new URL("./cash-letter-worker.ts", import.meta.url), { type: "module" });
   return new Promise<Outcome<CashLetterSummary, "refused">>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<CashLetterAnswer>) =>
+    worker.onmessage = ({ data }: MessageEvent<CashLetterResponse>) =>
       resolve("cashLetter" in data ? success(data.cashLetter) : failure("refused", data.refused));
     worker.onerror = () => resolve(UNREADABLE);
     worker.postMessage(file);

@@ -30,7 +30,7 @@ export async function zipPictures(
       entries += 1;
       if (entries > MAX_ENTRIES) return tooLarge(`more than ${MAX_ENTRIES.toLocaleString("en-US")} files`);
       if (entry.directory || !isWanted(entry.filename)) continue;
-      if (entry.encrypted) return failure("locked", "This zip is locked with a password. Unpack it first.");
+      if (entry.encrypted) return failure("locked", "This zip is password-protected. Unzip it first.");
       wanted.push(entry);
       if (wanted.length > BATCH_LIMITS.maxPictures) return tooLarge(`more than ${BATCH_LIMITS.maxPictures} pictures`);
     }
@@ -44,11 +44,11 @@ export async function zipPictures(
 
 async function unpack(entries: readonly ZipEntry[], maxBytes: typeof MAX_BYTES): Promise<Outcome<File[], "too-large">> {
   const files: File[] = [];
-  let left = maxBytes.all;
+  let remaining = maxBytes.all;
   for (const entry of entries) {
     const parts: BlobPart[] = [];
     let isTooLarge = false;
-    let room = Math.min(left, maxBytes.picture);
+    let room = Math.min(remaining, maxBytes.picture);
     const collect = new WritableStream<Uint8Array<ArrayBuffer>>({
       write(part) {
         room -= part.byteLength;
@@ -62,12 +62,12 @@ async function unpack(entries: readonly ZipEntry[], maxBytes: typeof MAX_BYTES):
     });
     if (isTooLarge) return tooLarge("pictures that are too large");
     const file = new File(parts, entry.filename);
-    left -= file.size;
+    remaining -= file.size;
     files.push(file);
   }
   return success(files);
 }
 
 function tooLarge(content: string) {
-  return failure("too-large", `This zip has ${content}. Split it, one per batch.`);
+  return failure("too-large", `This zip has ${content}. Split it into one per batch.`);
 }

@@ -10,13 +10,13 @@ import type { UnreadAmount } from "./use-front-reading";
 export function AmountCloseUp({ unread: { picture, region, conflict } }: { unread: UnreadAmount }) {
   return (
     <figure className="grid gap-1.5">
-      {region && <RegionCloseUp picture={picture} region={region} label="The same place on the check, enlarged" />}
+      {region && <RegionCloseUp picture={picture} region={region} label="The amount on the check, enlarged" />}
       {conflict ? (
         <figcaption className="num grid gap-0.5 text-xs">
           <Status icon="alert" tone="warn" className="whitespace-normal! text-warn">
             {describeConflict(conflict)}
           </Status>
-          <span className="text-muted">The bank holds a check like this until someone there reviews it.</span>
+          <span className="text-muted">The bank puts a check like this on hold until it is reviewed.</span>
         </figcaption>
       ) : (
         <figcaption className="text-muted text-xs">

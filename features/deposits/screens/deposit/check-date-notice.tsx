@@ -1,7 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import { isTreasuryCheck, judgeCheckDate } from "@/lib/payment-rules/judge-check-date";
 import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
-import { formatDayOfYear } from "@/lib/time/format-day";
+import { formatDayWithYear } from "@/lib/time/format-day";
 
 /**
  * A warning when the front shows a date that makes the check stale or postdated.
@@ -23,7 +23,7 @@ export function CheckDateNotice({
   const date = read === null ? null : parseCalendarDate(read);
   const verdict = date && judgeCheckDate(date, businessDay, isTreasury);
   if (!date || !verdict) return null;
-  const day = formatDayOfYear(businessDay);
+  const day = formatDayWithYear(businessDay);
   return (
     <Notice
       tone="warn"
@@ -31,8 +31,8 @@ export function CheckDateNotice({
       className="mt-2.5"
       title={
         verdict === "stale"
-          ? `Stale: the picture shows the date ${formatDayOfYear(date)}`
-          : `Postdated: the picture shows the date ${formatDayOfYear(date)}`
+          ? `Stale: the picture shows the date ${formatDayWithYear(date)}`
+          : `Postdated: the picture shows the date ${formatDayWithYear(date)}`
       }
     >
       {verdict === "stale"

@@ -20,7 +20,7 @@ test("the same cents agree, however they are typed", () => {
   expect(compareAmount(120_000, "1200", false)).toEqual(agrees);
 });
 
-test("[GAP-1] a difference of one cent is a mismatch; both amounts and the difference are named, the read one offered", () => {
+test("[GAP-1] a mismatch of one cent names both amounts and the difference, and offers the recognized amount", () => {
   expect(compareAmount(120_457, "1204.75", false)).toEqual({
     kind: "differs",
     text: "The picture shows $1,204.57; you typed $1,204.75, $0.18 more.",

@@ -2,7 +2,7 @@ import type { SideMicr } from "@endorse/check-image/core/side-report";
 import { expect, test } from "vitest";
 import { correctMicrLine, parseTypedSymbol } from "./correct-micr-line";
 
-/** A line with a symbol of its routing number and one of its serial in doubt. */
+/** A line with one doubtful symbol in its routing number and one in its check number. */
 const LINE = "A02100*021A4410023981C10*8";
 const micr: SideMicr = {
   line: LINE,
@@ -10,16 +10,16 @@ const micr: SideMicr = {
   routing: null,
   account: null,
   checkNumber: null,
-  symbols: [...LINE].map((char, place) => ({
+  symbols: [...LINE].map((char, position) => ({
     char,
     confidence: char === "*" ? 0.2 : 0.95,
-    region: { x: 0.2 + 0.02 * place, y: 0.87, width: 0.012, height: 0.04 },
+    region: { x: 0.2 + 0.02 * position, y: 0.87, width: 0.012, height: 0.04 },
   })),
 };
 
-test("nothing corrected: the doubtful positions are open and no field is known", () => {
-  const { verdict, doubtful, open, micr: now } = correctMicrLine(micr, null);
-  expect({ verdict, doubtful, open, checkNumber: now.checkNumber }).toEqual({
+test("without corrections, the doubtful positions are open and no field is known", () => {
+  const { verdict, doubtful, open, micr: corrected } = correctMicrLine(micr, null);
+  expect({ verdict, doubtful, open, checkNumber: corrected.checkNumber }).toEqual({
     verdict: "open",
     doubtful: [6, 24],
     open: [6, 24],
@@ -28,9 +28,9 @@ test("nothing corrected: the doubtful positions are open and no field is known",
 });
 
 test("with every position corrected, the fields are parsed and the check digit is right", () => {
-  const { verdict, open, micr: now } = correctMicrLine(micr, { line: LINE, chars: { 6: "0", 24: "4" } });
+  const { verdict, open, micr: corrected } = correctMicrLine(micr, { line: LINE, chars: { 6: "0", 24: "4" } });
   expect({ verdict, open }).toEqual({ verdict: "valid", open: [] });
-  expect(now).toMatchObject({
+  expect(corrected).toMatchObject({
     line: "A021000021A4410023981C1048",
     accepted: true,
     routing: "021000021",
@@ -40,24 +40,24 @@ test("with every position corrected, the fields are parsed and the check digit i
 });
 
 test("a wrong digit in the routing number is reported immediately, and yields no fields", () => {
-  const { verdict, micr: now } = correctMicrLine(micr, { line: LINE, chars: { 6: "7", 24: "4" } });
+  const { verdict, micr: corrected } = correctMicrLine(micr, { line: LINE, chars: { 6: "7", 24: "4" } });
   expect(verdict).toBe("routing-invalid");
-  expect(now).toMatchObject({ accepted: false, routing: null, checkNumber: null });
+  expect(corrected).toMatchObject({ accepted: false, routing: null, checkNumber: null });
 });
 
-test("a symbol where a digit belongs is not the layout of a check", () => {
+test("a symbol where a digit belongs makes the layout unknown", () => {
   expect(correctMicrLine(micr, { line: LINE, chars: { 6: "C", 24: "4" } }).verdict).toBe("layout-unknown");
 });
 
-test("a mark that is no symbol is left out of the line", () => {
+test("a mark that is not a symbol is left out of the line", () => {
   const line = "*A021000021A4410023981C1048";
   const read = {
     ...micr,
     line,
     symbols: [...line].map((char) => ({ ...micr.symbols[6]!, char, confidence: char === "*" ? 0 : 1 })),
   };
-  const { verdict, open, micr: now } = correctMicrLine(read, { line, chars: { 0: " " } });
-  expect({ verdict, open, line: now.line, symbols: now.symbols.length }).toEqual({
+  const { verdict, open, micr: corrected } = correctMicrLine(read, { line, chars: { 0: " " } });
+  expect({ verdict, open, line: corrected.line, symbols: corrected.symbols.length }).toEqual({
     verdict: "valid",
     open: [],
     line: "A021000021A4410023981C1048",
@@ -65,7 +65,7 @@ test("a mark that is no symbol is left out of the line", () => {
   });
 });
 
-test("corrections of another image's line are ignored, and so are those of a symbol that is not doubtful", () => {
+test("corrections for another image's line, or for a symbol that is not doubtful, are ignored", () => {
   expect(correctMicrLine(micr, { line: "A0", chars: { 6: "0", 24: "4" } }).open).toEqual([6, 24]);
   expect(correctMicrLine(micr, { line: LINE, chars: { 6: "0", 24: "4", 1: "9" } }).micr.line.slice(0, 3)).toBe("A02");
 });

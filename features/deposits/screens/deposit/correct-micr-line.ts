@@ -22,9 +22,9 @@ export interface CorrectedMicrLine {
   /** The line with the corrections applied, and its fields parsed from it. */
   readonly micr: SideMicr;
   readonly verdict: MicrLineVerdict;
-  /** Positions of the symbols that were read with doubt. */
+  /** The positions of the doubtful symbols. */
   readonly doubtful: readonly number[];
-  /** Those of them that are not corrected yet. */
+  /** The doubtful positions that have not been corrected yet. */
   readonly open: readonly number[];
 }
 
@@ -39,14 +39,14 @@ export function parseTypedSymbol(typed: string): string | null {
   return char === "-" ? "D" : null;
 }
 
-/** Applies a person's corrections to a line that was read; corrections of another line are ignored. */
+/** Applies a person's corrections to a line that was read; corrections for another line are ignored. */
 export function correctMicrLine(micr: SideMicr, correction: MicrCorrection | null): CorrectedMicrLine {
   const chars = correction?.line === micr.line ? correction.chars : {};
-  const doubtful = micr.symbols.flatMap((symbol, place) => (isDoubtful(symbol) ? [place] : []));
-  const open = doubtful.filter((place) => chars[place] === undefined);
+  const doubtful = micr.symbols.flatMap((symbol, position) => (isDoubtful(symbol) ? [position] : []));
+  const open = doubtful.filter((position) => chars[position] === undefined);
   if (doubtful.length === 0) return { micr, verdict: verdictOf(micr.line), doubtful, open };
-  const symbols = micr.symbols.flatMap((symbol, place) => {
-    const char = doubtful.includes(place) ? chars[place] : undefined;
+  const symbols = micr.symbols.flatMap((symbol, position) => {
+    const char = doubtful.includes(position) ? chars[position] : undefined;
     if (char === undefined) return symbol;
     return char === NO_SYMBOL ? [] : { ...symbol, char, confidence: 1 };
   });

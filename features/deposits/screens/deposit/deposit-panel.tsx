@@ -95,12 +95,12 @@ function ReviewPhase({
 }: PanelProps & { phase: Extract<Phase, { kind: "review" }> }) {
   const [note, setNote] = useState("");
   const isProposed = useApprovalsPolicy()("deposits", fields.amountCents);
-  const send = (isNextWanted: boolean) => {
+  const send = (startsNext: boolean) => {
     if (!front || !back) return;
     const images = { frontImageId: front.image.id, backImageId: back.image.id };
     const approverNote = isProposed ? note.trim() || undefined : undefined;
     const link = redepositOf ? { isRedeposit: true as const, redepositOf } : {};
-    void flow.send(fields, { ...images, ...link }, { isNextWanted, note: approverNote });
+    void flow.send(fields, { ...images, ...link }, { startsNext, note: approverNote });
   };
   return (
     <DepositReview
@@ -161,7 +161,7 @@ function DepositOutlook({
     queryKey: ["deposit-outlook", search.toString()],
     queryFn: ({ signal }) => readPortal<Outlook>(`/api/deposit-outlook?${search}`, signal),
     retry: false,
-    // The clock of a sandbox can be moved.
+    // A sandbox's clock can be moved.
     staleTime: 0,
   });
   if (isPending) return <Skeleton className="h-[112px] w-full" />;
@@ -193,11 +193,11 @@ function Expectation({ outlook, onCutOff }: { outlook: Outlook; onCutOff: () => 
 
 function CutOff({ cutOffAt, bankNow, onCutOff }: { cutOffAt: string; bankNow: string; onCutOff: () => void }) {
   const remainingMs = useTimeRemaining(cutOffAt, bankNow);
-  const isOver = remainingMs <= 0;
+  const isPast = remainingMs <= 0;
   const refresh = useEffectEvent(onCutOff);
   useEffect(() => {
-    if (isOver) refresh();
-  }, [isOver]);
+    if (isPast) refresh();
+  }, [isPast]);
   return (
     <span>
       <BankTime iso={cutOffAt} />{" "}

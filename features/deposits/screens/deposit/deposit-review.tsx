@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { Facts, type ShowFact } from "@/components/contract/fact-group";
-import { WhyField } from "@/components/forms/why-field";
+import { ProposalNoteField } from "@/components/forms/proposal-note-field";
 import { SignedOutError } from "@/components/session/read-portal";
 import { bankStatusQuery } from "@/components/shell/bank-status";
 import { Button } from "@/components/ui/button";
@@ -123,7 +123,7 @@ export function DepositReview({
       )}
       {duplicates}
       {isRejectionLikely && <LikelyRejection />}
-      {isProposed && <WhyField value={note} onChange={onNote} />}
+      {isProposed && <ProposalNoteField value={note} onChange={onNote} />}
       {problem && <SendProblem problem={problem} />}
       <DepositButtons
         label={isProposed ? "Propose for approval" : `Deposit ${amount}`}
@@ -193,7 +193,7 @@ const TYPED_FACTS = {
         <span className="wrap-anywhere font-mono text-xs">{reference}</span>
       </Fact>
     ),
-  // In the sentence above.
+  // Shown in the sentence above.
   accountNumber: null,
   amountCents: null,
 } satisfies Record<TypedField, ShowFact<DepositFields> | null>;

@@ -49,7 +49,7 @@ test("[GAP-1] zero and half cents are refused with a message", () => {
   });
 });
 
-test("[GAP-4] account numbers are digits; texts have fifty characters", () => {
+test("[GAP-4] account numbers are digits; texts have up to fifty characters", () => {
   expect(parse({ accountNumber: "22x", amountText: "1", purpose: "p".repeat(51), reference: "r".repeat(51) })).toEqual({
     errors: {
       accountNumber: "An account number is 4 to 17 digits.",

@@ -90,7 +90,7 @@ function CheckScreen({
   const leaveDialog = useLeaveGuard(isUnsent && !flow.isDone && !isSent, LEAVING);
 
   const review = form.handleSubmit((fields) => {
-    // An upload ends without further action; a missing picture has to be added.
+    // An upload finishes without further action; a missing picture has to be added.
     if (missing) return addToast({ tone: isComplete ? "info" : "warn", title: missing });
     flow.review(fields);
   });
@@ -142,7 +142,7 @@ function CheckScreen({
         onReview={review}
       />
       {isDragging && !isLocked && (
-        <DropOverlay>Drop it on a side, or anywhere: two pictures become front and back</DropOverlay>
+        <DropOverlay>Drop a picture on a side, or drop the front and back together anywhere</DropOverlay>
       )}
       {captureSides && (
         <CaptureDialog
@@ -151,10 +151,10 @@ function CheckScreen({
             setCaptured(true);
             void images.load([image], side);
           }}
-          fileButton={(side, isOnlyWay) => (
+          fileButton={(side, isOnlyOption) => (
             <FilePicker
               side={side}
-              tone={isOnlyWay ? "primary" : "plain"}
+              tone={isOnlyOption ? "primary" : "plain"}
               onFiles={(files) => {
                 setCaptureSides(null);
                 load(files, side);
@@ -179,7 +179,7 @@ function CheckScreen({
  * @returns a function to call when pictures were added
  */
 function useFocusAfterPictures(form: DepositFormState, isComplete: boolean): () => void {
-  const [given, setGiven] = useState(0);
+  const [addedCount, setAddedCount] = useState(0);
   const moveFocus = useEffectEvent(() => {
     if (document.activeElement?.matches("input") || window.matchMedia("(pointer: coarse)").matches) return;
     const { accountNumber, amountText } = form.getValues();
@@ -187,9 +187,9 @@ function useFocusAfterPictures(form: DepositFormState, isComplete: boolean): () 
     else if (!amountText) form.setFocus("amountText");
   });
   useEffect(() => {
-    if (given > 0 && isComplete) moveFocus();
-  }, [given, isComplete]);
-  return () => setGiven((count) => count + 1);
+    if (addedCount > 0 && isComplete) moveFocus();
+  }, [addedCount, isComplete]);
+  return () => setAddedCount((count) => count + 1);
 }
 
 /** Receives files that are pasted anywhere on the page. */
@@ -210,13 +210,13 @@ function usePastedFiles(onFiles: (files: File[]) => void, isEnabled: boolean): v
 
 /** Loads the images that another page handed over, as if they had been added here. */
 function useTransferredImages(load: (files: readonly File[], only?: ImageView) => void): void {
-  const give = useEffectEvent(load);
+  const loadTransferred = useEffectEvent(load);
   useEffect(() => {
     const pictures = takeTransferredImages();
     if (!pictures) return;
     if ("front" in pictures) {
-      give([pictures.front], "front");
-      give([pictures.back], "back");
-    } else give(pictures);
+      loadTransferred([pictures.front], "front");
+      loadTransferred([pictures.back], "back");
+    } else loadTransferred(pictures);
   }, []);
 }

@@ -30,17 +30,17 @@ export function FilePicker({
     if (onCamera && navigator.mediaDevices) onCamera();
     else input.current?.click();
   };
-  const take = (element: HTMLInputElement) => {
+  const readFiles = (element: HTMLInputElement) => {
     const files = [...(element.files ?? [])];
     // The same file may be chosen again after it was removed.
     element.value = "";
     if (files.length > 0) onFiles(files);
   };
   // A file chosen before hydration fired its event before there was a listener.
-  const takeEarly = useEffectEvent(() => {
-    if (input.current) take(input.current);
+  const readEarlyFiles = useEffectEvent(() => {
+    if (input.current) readFiles(input.current);
   });
-  useEffect(() => takeEarly(), []);
+  useEffect(() => readEarlyFiles(), []);
   return (
     <>
       <input
@@ -52,7 +52,7 @@ export function FilePicker({
         accept={isCamera ? "image/*" : ACCEPTED_FILES}
         capture={isCamera ? "environment" : undefined}
         multiple={!isCamera}
-        onChange={(event) => take(event.currentTarget)}
+        onChange={(event) => readFiles(event.currentTarget)}
       />
       {tone === "icon" ? (
         <IconButton label={`Replace the ${side}`} onPress={open}>

@@ -13,7 +13,7 @@ export const HINT_LABELS = {
   LowContrast: "Low contrast",
 } as const satisfies Record<HintName, string>;
 
-/** Problems of an image that the bank's tests do not measure, each with its cause and its remedy. */
+/** Problems with an image that the bank's tests do not measure, each with its cause and its remedy. */
 export function ImageHints({
   side,
   hints,

@@ -23,7 +23,7 @@ export interface MicrEditing {
   readonly onCorrect: (correction: MicrCorrection) => void;
 }
 
-/** The keys of the four MICR symbols that no keyboard has: transit, amount, on-us, dash. */
+/** The keys for the four MICR symbols that keyboards lack: transit, amount, on-us, dash. */
 const SYMBOL_KEYS = ["A", "B", "C", "D"] as const;
 
 interface ReadoutProps {
@@ -59,15 +59,15 @@ function EditableLine({
   // Until an input has the focus, the first symbol to type is enlarged.
   const enlarged = micr.symbols[focused ?? open[0] ?? doubtful.at(-1) ?? -1];
 
-  const focus = (place: number | undefined) => {
-    const input = place === undefined ? null : inputs.current.get(place);
+  const focus = (position: number | undefined) => {
+    const input = position === undefined ? null : inputs.current.get(position);
     input?.focus();
     input?.select();
   };
-  const correct = (place: number, char: string | null) => {
-    const { [place]: _, ...others } = typed;
-    onCorrect({ line: micr.line, chars: char === null ? others : { ...others, [place]: char } });
-    if (char !== null) focus(doubtful[doubtful.indexOf(place) + 1]);
+  const correct = (position: number, char: string | null) => {
+    const { [position]: _, ...others } = typed;
+    onCorrect({ line: micr.line, chars: char === null ? others : { ...others, [position]: char } });
+    if (char !== null) focus(doubtful[doubtful.indexOf(position) + 1]);
   };
   return (
     <>
@@ -75,21 +75,21 @@ function EditableLine({
         line={micr.line}
         symbols={micr.symbols}
         className={doubtful.length > 0 ? "leading-7 pointer-coarse:leading-9" : undefined}
-        replace={(place) =>
-          doubtful.includes(place) && (
+        replace={(position) =>
+          doubtful.includes(position) && (
             <DoubtfulSymbolInput
               inputRef={(input) => {
-                if (input) inputs.current.set(place, input);
-                else inputs.current.delete(place);
+                if (input) inputs.current.set(position, input);
+                else inputs.current.delete(position);
               }}
-              label={`Symbol ${place + 1} of ${micr.symbols.length}, uncertain`}
+              label={`Symbol ${position + 1} of ${micr.symbols.length}, uncertain`}
               helpId={helpId}
-              value={typed[place] ?? ""}
-              read={micr.symbols[place]?.char}
+              value={typed[position] ?? ""}
+              read={micr.symbols[position]?.char}
               isDisabled={isLocked}
-              onChange={(char) => correct(place, char)}
-              onStep={(step) => focus(doubtful[doubtful.indexOf(place) + step])}
-              onFocusChange={(isFocused) => setFocused(isFocused ? place : null)}
+              onChange={(char) => correct(position, char)}
+              onStep={(step) => focus(doubtful[doubtful.indexOf(position) + step])}
+              onFocusChange={(isFocused) => setFocused(isFocused ? position : null)}
             />
           )
         }

@@ -13,7 +13,7 @@ import type { NewCaptureLink } from "@/features/deposits/phone/make-capture-link
 import type { ImageView } from "@/lib/contract/enums";
 import { usePhoneLink } from "./use-phone-link";
 
-const OVER = {
+const END_MESSAGES = {
   finished: null,
   expired: "This code expired after ten minutes.",
   replaced: "A newer code was created in another window.",
@@ -34,7 +34,7 @@ export function PhonePanel({
   const { link, view, problem, make } = usePhoneLink(sides, onPicture, onClose);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const over = problem ?? (view?.over ? OVER[view.over] : null);
+  const over = problem ?? (view?.over ? END_MESSAGES[view.over] : null);
   const isOpened = Boolean(view?.device);
   return (
     <section aria-labelledby="phone-heading" className="rounded-lg border bg-surface p-4 sm:p-5">
@@ -120,7 +120,7 @@ function HowToOpen({ link: { url, reach, expiresAt } }: { link: NewCaptureLink }
       )}
       {reach === "no-camera" && (
         <Notice tone="info">
-          {address} has no https. The phone’s camera app takes the pictures without live hints, and they are sent
+          {address} does not use https. The phone’s camera app takes the pictures without live hints, and they are sent
           unencrypted.
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import { firstPicture } from "@endorse/check-image/core/files/first-picture";
 import { CHOSEN_FILE_LIMITS, IMAGE_LIMITS } from "@endorse/check-image/image-limits";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { type ChosenFileRefusal, isNoPicture, noPictureAdvice, refuseChosenFile } from "./refuse-chosen-file";
+import { type ChosenFileRefusal, isNotPicture, notPictureAdvice, refuseChosenFile } from "./refuse-chosen-file";
 
 const JPEG_QUALITIES = [0.92, 0.84, 0.72];
 /** Longest side, in pixels, of an image that was scaled down: about 480 dots per inch for a business check. */
@@ -20,9 +20,9 @@ export async function prepareImage(
 ): Promise<Outcome<Blob, "not-a-picture" | "too-large" | "heic" | ChosenFileRefusal>> {
   if (file.size === 0) return failure("not-a-picture", `${file.name} is empty.`);
   const isHeic = /hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name);
-  const isPicture = (file.type.startsWith("image/") || file.type === "") && !isNoPicture(file.name);
+  const isPicture = (file.type.startsWith("image/") || file.type === "") && !isNotPicture(file.name);
   if (!isPicture) {
-    return failure("not-a-picture", `${file.name} is not a picture. ${noPictureAdvice(file.name)}`);
+    return failure("not-a-picture", `${file.name} is not a picture. ${notPictureAdvice(file.name)}`);
   }
   if (file.size > CHOSEN_FILE_LIMITS.maxBytes) return refuseChosenFile("too-many-bytes", file);
   const first = firstPicture(new Uint8Array(await file.arrayBuffer()));

@@ -19,8 +19,8 @@ export interface LocalReading {
 /**
  * Analyzes an image with the engine in this browser, which is loaded at first use.
  *
- * @returns a failure when the file is too large for any use; null when it can't be analyzed here, or not in time: then
- *   only the portal analyzes it
+ * @returns a failure when the file is too large to use; null when this browser can't analyze it, or not in time, and
+ *   only the portal will
  */
 export async function readInBrowser(
   file: File,

@@ -7,12 +7,12 @@ export type ChosenFileRefusal = "too-many-bytes" | "too-many-pixels";
 /** File extensions that are not pictures. */
 const NO_PICTURE = /\.(json|txt|csv|tsv|pdf|xml|html?|md|ini|log|rtf|docx?|xlsx?|pptx?|eml|msg)$/i;
 
-export function isNoPicture(name: string): boolean {
+export function isNotPicture(name: string): boolean {
   return NO_PICTURE.test(name);
 }
 
 /** Advice for a person who chose a file that is not a picture. */
-export function noPictureAdvice(name: string): string {
+export function notPictureAdvice(name: string): string {
   return /\.pdf$/i.test(name)
     ? "Save the pages of the PDF as JPEG or TIFF and choose those."
     : "Choose a JPEG, PNG, WebP or TIFF.";

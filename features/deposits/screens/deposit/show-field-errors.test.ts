@@ -15,14 +15,14 @@ function formWith(...mounted: string[]) {
   return { form, shown };
 }
 
-test("errors are shown at their inputs", () => {
+test("errors are shown next to their inputs", () => {
   const { form, shown } = formWith("amountText", "purpose");
   const fields = { amountCents: "Too large.", purpose: "Too long." };
   expect(showFieldErrors(form, failure("invalid", "Look again.", { fields }))).toBe(true);
   expect(shown).toEqual({ amountText: "Too large.", purpose: "Too long." });
 });
 
-test("an error of a field without an input on the screen is shown above the button", () => {
+test("an error for a field without an input on the screen is shown above the button", () => {
   const { form, shown } = formWith("amountText");
   const fields = { amountCents: "Too large.", purpose: "Too long.", frontImageId: "Unknown." };
   expect(showFieldErrors(form, failure("invalid", "Look again.", { fields }))).toBe(true);
@@ -33,7 +33,7 @@ test("an error of a field without an input on the screen is shown above the butt
   });
 });
 
-test("a refusal that concerns no field of the form is left to the caller", () => {
+test("a refusal that does not concern a field of the form is left to the caller", () => {
   const { form, shown } = formWith("amountText");
   expect(showFieldErrors(form, failure("invalid", "Look again.", { fields: { frontImageId: "Unknown." } }))).toBe(
     false,

@@ -12,9 +12,9 @@ const FORM_FIELDS = {
 } as const satisfies Record<TypedField, keyof DepositFormValues>;
 
 /**
- * Shows the errors of a refusal at their inputs, and errors without an input on the screen above the button.
+ * Shows each error of a refusal next to its input, and errors without an input on the screen above the button.
  *
- * @returns false when no field of the form is concerned, and nothing was shown
+ * @returns false when no error concerns a field of the form, so nothing was shown
  */
 export function showFieldErrors(
   form: Pick<DepositFormState, "setError" | "getFieldState">,

@@ -20,15 +20,15 @@ import type { Side, SideState } from "./use-side";
 const WORDS = {
   front: {
     title: "The front of the check",
-    how: "Take a picture, drop one anywhere, paste it, or choose a file.",
-    howByFinger: "Take a picture or choose a file.",
+    hint: "Take a picture, drop one anywhere, paste it, or choose a file.",
+    touchHint: "Take a picture or choose a file.",
   },
   back: {
     title: "The back of the check",
-    how: "Turn the check over. Take, drop, paste or choose a picture of its back.",
-    howByFinger: "Turn the check over, and take or choose its picture.",
+    hint: "Turn the check over. Take, drop, paste or choose a picture of its back.",
+    touchHint: "Turn the check over, and take or choose its picture.",
   },
-} as const satisfies Record<ImageView, { title: string; how: string; howByFinger: string }>;
+} as const satisfies Record<ImageView, { title: string; hint: string; touchHint: string }>;
 
 const StagedSide = lazyComponent(
   () => import("./staged-side").then((module) => module.StagedSide),
@@ -157,8 +157,8 @@ function EmptySide({
       </span>
       <h2>{WORDS[side].title}</h2>
       <p className="max-w-[48ch] text-balance text-muted">
-        <span className="pointer-coarse:hidden">{WORDS[side].how}</span>
-        <span className="hidden pointer-coarse:inline">{WORDS[side].howByFinger}</span> JPEG, PNG, WebP or TIFF.
+        <span className="pointer-coarse:hidden">{WORDS[side].hint}</span>
+        <span className="hidden pointer-coarse:inline">{WORDS[side].touchHint}</span> JPEG, PNG, WebP or TIFF.
       </p>
       <div className="mt-2.5 flex flex-wrap justify-center gap-2">
         <FilePicker side={side} tone={isNext ? "primary" : "plain"} onFiles={onFiles} onCamera={onCamera}>

@@ -7,14 +7,14 @@ const UPLOADING = { kind: "uploading" } as SideState;
 const STAGED = { kind: "staged" } as SideState;
 
 test.each([
-  ["none given", EMPTY, EMPTY, "Both pictures are still missing."],
+  ["no pictures", EMPTY, EMPTY, "Both pictures are still missing."],
   ["a back alone", EMPTY, STAGED, "The front is still missing."],
   ["a front alone", STAGED, EMPTY, "The back is still missing."],
   ["a back that is still being uploaded", STAGED, UPLOADING, "The back is still uploading."],
   ["a front that is still being uploaded", UPLOADING, STAGED, "The front is still uploading."],
   ["both being uploaded", UPLOADING, UPLOADING, "The pictures are still uploading."],
   ["a front being uploaded, no back yet", UPLOADING, EMPTY, "The back is still missing."],
-  ["both there", STAGED, STAGED, null],
+  ["both staged", STAGED, STAGED, null],
 ])("%s", (_, front, back, sentence) => {
   expect(missingSides(front, back)).toBe(sentence);
 });

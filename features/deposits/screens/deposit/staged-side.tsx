@@ -1,5 +1,5 @@
 "use client";
-import { showsOtherThan } from "@endorse/check-image/core/hints/shows-other-than";
+import { indicatesWrongPicture } from "@endorse/check-image/core/hints/wrong-picture";
 import { type Arrangement, findCopy } from "@endorse/check-image/core/layout/compare-layouts";
 import type { SideTest } from "@endorse/check-image/core/side-report";
 import { useMemo, useState } from "react";
@@ -24,7 +24,7 @@ import type { SideActions } from "./side-actions";
 import { SideToolbar } from "./side-toolbar";
 import type { DisplayedSide, Side } from "./use-side";
 
-const HOW = {
+const ARRANGEMENT_TEXTS = {
   same: "",
   turned: ", upside down",
   mirrored: ", mirrored",
@@ -88,7 +88,7 @@ export function StagedSide({
     );
   }
   const isUploading = uploadProgress !== null;
-  const isOtherPicture = image.hints.some(showsOtherThan);
+  const isOtherPicture = image.hints.some(indicatesWrongPicture);
   return (
     <div className="rounded-lg bg-sunken p-3 sm:px-5 sm:pt-5 sm:pb-3">
       <MarkedImage image={image} bankFindings={bankFindings} />
@@ -139,7 +139,7 @@ export function StagedSide({
 
 /** The check with the regions of failed tests and of hints marked on it. */
 function MarkedImage({ image, bankFindings }: { image: DisplayedSide; bankFindings: readonly SideTest[] }) {
-  const localTests = image.hints.some(showsOtherThan) ? [] : image.analysis.tests;
+  const localTests = image.hints.some(indicatesWrongPicture) ? [] : image.analysis.tests;
   const others = bankFindings.filter(
     ({ name }) => !localTests.some((test) => test.name === name && test.result === "Failed"),
   );
@@ -197,8 +197,8 @@ function BankFindings({ side, tests }: { side: ImageView; tests: readonly SideTe
 /** The bank's value and its limit; empty when they are equal after rounding. */
 function measured({ value, threshold, unit }: SideTest): string {
   if (value === null || threshold === null) return "";
-  const [by, limit] = [formatMeasure(value, unit), formatMeasure(threshold, unit)];
-  return by === limit ? "" : ` The bank measured ${by}; its limit is ${limit}.`;
+  const [measure, limit] = [formatMeasure(value, unit), formatMeasure(threshold, unit)];
+  return measure === limit ? "" : ` The bank measured ${measure}; its limit is ${limit}.`;
 }
 
 /** Explains why a single picture is on this side, with a button that moves it to the other side. */
@@ -238,8 +238,8 @@ function SameSideNotice({ front, back }: { front: string; back: string }) {
   if (!copy) return null;
   return (
     <Notice tone="warn" role="status" className="mt-2.5" title="Both pictures show the same side">
-      This one has the same print in the same places as the front{HOW[copy]}. Take a picture of the other side of the
-      check, where it is endorsed.
+      This one has the same print in the same places as the front{ARRANGEMENT_TEXTS[copy]}. Take a picture of the other
+      side of the check, where it is endorsed.
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ import { type Outcome, success } from "@/lib/shared/outcome";
 import { readFailure } from "@/lib/shared/request-failures";
 import { assignFiles } from "./assign-files";
 import { correctSides, type PlacedSides } from "./correct-sides";
-import { pagesOfOne } from "./pages-of-one";
+import { expandMultiPageTiff } from "./expand-multi-page-tiff";
 import { isSideEmpty } from "./side-status";
 import { type Side, type SideState, useSide } from "./use-side";
 
@@ -50,7 +50,7 @@ export function useCheckImages(redepositOf: string | null, onChange: () => void)
 
   /** Loads files; `only` is the side for a single file. Returns false when nothing was loaded. */
   const load = async (chosen: readonly File[], only?: ImageView): Promise<boolean> => {
-    const files = await pagesOfOne(chosen);
+    const files = await expandMultiPageTiff(chosen);
     const [first] = files;
     if (!only || !first || files.length > 1) return loadGuessed(files);
     onChange();
@@ -95,7 +95,7 @@ export function useCheckImages(redepositOf: string | null, onChange: () => void)
 
 function tooMany(files: readonly File[]): string {
   const names = new Set(files.map(({ name }) => name));
-  return names.size === 1 ? `${files[0]!.name} has ${files.length} pages` : "Two pictures at a time";
+  return names.size === 1 ? `${files[0]!.name} has ${files.length} pages` : "Add up to two pictures at a time";
 }
 
 export type CheckImages = ReturnType<typeof useCheckImages>;
@@ -114,7 +114,11 @@ function useRecognizedSides(front: Side, back: Side) {
     if (correction === "to-front") back.clear();
     if (correction === "to-back") front.clear();
     if (correction !== "swap") return setRecognized(frontFile ?? backFile);
-    addToast({ tone: "info", title: "Front and back were swapped", detail: "The MICR line is on the other one." });
+    addToast({
+      tone: "info",
+      title: "Front and back were swapped",
+      detail: "The MICR line was on the picture of the back.",
+    });
   });
   useEffect(() => correct(front.state, back.state), [front.state, back.state]);
   return { guess: (file: File) => guessed.current.add(file), recognized };
@@ -140,12 +144,12 @@ function stagedState({ state }: Side) {
 function useRedepositImages(paymentId: string | null, sides: readonly Side[]): Readonly<RefObject<WeakSet<File>>> {
   const loaded = useRef(new WeakSet<File>());
   const hasStarted = useRef(false);
-  const given = useRef(sides);
-  given.current = sides;
+  const currentSides = useRef(sides);
+  currentSides.current = sides;
   useEffect(() => {
     if (!paymentId || hasStarted.current) return;
     hasStarted.current = true;
-    for (const { side, take } of given.current) {
+    for (const { side, take } of currentSides.current) {
       void fetchPicture(paymentId, side).then((picture) => {
         if (picture.ok) {
           const blob = picture.value;

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { groupAccountNumber } from "@/components/contract/account-number";
-import { keepAccount, readKeptAccount } from "@/components/forms/kept-account";
+import { readLastAccount, saveLastAccount } from "@/components/forms/last-account";
 import { formatDollars } from "@/components/forms/money-field";
 import { addToast } from "@/components/ui/toasts";
 import type { RedepositDraft } from "@/features/deposits/redeposit-draft";
@@ -14,7 +14,7 @@ import type { DepositFields } from "./deposit-schema";
 import { showFieldErrors } from "./show-field-errors";
 import { useDeposit } from "./use-deposit";
 
-/** The next check, which follows a deposit instead of the page of its payment. */
+/** The check to deposit next. Its screen can follow a deposit, instead of the page of the new payment. */
 export interface NextCheck {
   /** The previous deposit continued with this check. */
   readonly isContinued: boolean;
@@ -28,26 +28,26 @@ export function useDepositFlow(draft: RedepositDraft | null, next: NextCheck) {
   const [rejected, setRejected] = useState<RejectedDeposit | null>(null);
   const [rejectedImageIds, setRejectedImageIds] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);
-  const isNextWanted = useRef(false);
+  const startsNext = useRef(false);
   const form = useForm<DepositFormValues, unknown, DepositFields>({
     resolver: depositResolver,
     defaultValues: depositDefaults(draft),
     mode: "onTouched",
   });
 
-  useKeptAccount(form);
+  useLastAccount(form);
 
   const finish = (paymentId: string, fields: DepositFields) => {
     setDone(true);
-    keepAccount(fields.accountNumber);
+    saveLastAccount(fields.accountNumber);
     const open = () => router.push(`/payments/${paymentId}`);
     addToast({
       tone: "good",
       title: "The bank accepted the deposit",
       detail: `${formatCents(fields.amountCents)} into ${groupAccountNumber(fields.accountNumber)}`,
-      ...(isNextWanted.current && { action: { label: "Open", run: open } }),
+      ...(startsNext.current && { action: { label: "Open", run: open } }),
     });
-    if (isNextWanted.current) next.begin();
+    if (startsNext.current) next.begin();
     else open();
   };
 
@@ -75,9 +75,9 @@ export function useDepositFlow(draft: RedepositDraft | null, next: NextCheck) {
   const send = (
     fields: DepositFields,
     images: Parameters<typeof deposit.send>[1],
-    { isNextWanted: isNext, note }: { isNextWanted: boolean; note?: string },
+    { startsNext: isNext, note }: { startsNext: boolean; note?: string },
   ) => {
-    isNextWanted.current = isNext;
+    startsNext.current = isNext;
     return deposit.send(fields, images, note);
   };
 
@@ -96,10 +96,10 @@ export function useDepositFlow(draft: RedepositDraft | null, next: NextCheck) {
 }
 
 /** Fills in the account of the previous deposit after hydration, because only the browser stores it. */
-function useKeptAccount(form: DepositFormState): void {
+function useLastAccount(form: DepositFormState): void {
   useEffect(() => {
-    const kept = readKeptAccount();
+    const last = readLastAccount();
     // A default value does not count as unsaved input.
-    if (kept && !form.getValues("accountNumber")) form.resetField("accountNumber", { defaultValue: kept });
+    if (last && !form.getValues("accountNumber")) form.resetField("accountNumber", { defaultValue: last });
   }, [form]);
 }

@@ -15,7 +15,7 @@ const POLL_MS = 2_000;
 const LIVE_POLL_MS = 20_000;
 
 /**
- * Makes a link with which a phone takes these sides, follows it, and ends it on unmount.
+ * Makes a link that lets a phone take these sides, follows it, and ends it on unmount.
  *
  * @param onPicture called once with each picture that the phone took, as it arrives
  * @param onFinished called when every picture has arrived
@@ -86,7 +86,7 @@ function useArrivedPictures(id: string | undefined, view: CaptureLinkView | unde
   }, [view]);
 }
 
-/** Makes a link with which a phone takes these sides. */
+/** Makes a link that lets a phone take these sides. */
 function makeLink(sides: readonly ImageView[]): Promise<Outcome<NewCaptureLink>> {
   const headers = { "content-type": "application/json" };
   const request = { method: "POST", headers, body: JSON.stringify({ sides }) };

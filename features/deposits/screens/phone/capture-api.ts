@@ -15,7 +15,7 @@ export function openLink(token: string | null): Promise<Outcome<{ sides: ImageVi
   return post("/api/capture", JSON.stringify({ token: token ?? undefined }), "application/json");
 }
 
-/** Sends the picture of a side. Returns the side to be taken next; null when all are taken. */
+/** Sends the picture of a side. Returns the side to take next; null when all sides have been taken. */
 export function sendPicture(
   side: ImageView,
   picture: Blob,

@@ -9,7 +9,7 @@ import { openLink } from "./capture-api";
 import { TakePictures } from "./take-pictures";
 import { useSentPictures } from "./use-sent-pictures";
 
-/** Opens the link, takes its pictures, and says when all of them are on the computer. */
+/** Opens the link, takes its pictures, and says when they are all on the computer. */
 export function CaptureScreen() {
   const { state, open, end } = useCaptureLink();
   switch (state.kind) {
@@ -69,7 +69,7 @@ type LinkState =
   | { kind: "open"; sides: readonly ImageView[] }
   | { kind: "failed"; message: string; canRetry: boolean };
 
-/** Opens the link in the address of this page, once, and removes its secret from the address and the history. */
+/** Opens the link in this page's URL once, and removes its secret from the URL and the history. */
 function useCaptureLink() {
   const [state, setState] = useState<LinkState>({ kind: "opening" });
   const token = useRef<string | null>(null);
@@ -81,16 +81,16 @@ function useCaptureLink() {
   }, []);
 
   useEffect(() => {
-    const take = () => {
+    const openFromHash = () => {
       const secret = window.location.hash.slice(1);
       if (secret) token.current = secret;
       window.history.replaceState(window.history.state, "", window.location.pathname);
       void open();
     };
-    take();
+    openFromHash();
     // Another code that is scanned while this page is open only changes the part after #.
-    window.addEventListener("hashchange", take);
-    return () => window.removeEventListener("hashchange", take);
+    window.addEventListener("hashchange", openFromHash);
+    return () => window.removeEventListener("hashchange", openFromHash);
   }, [open]);
 
   const end = useCallback((message: string) => setState({ kind: "failed", message, canRetry: false }), []);

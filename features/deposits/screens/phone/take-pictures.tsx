@@ -16,18 +16,18 @@ const CaptureDialog = lazyComponent(() =>
 /** The sides with the state of each picture, and the buttons that take the next one. */
 export function TakePictures({
   sides,
-  pictures: { stateOf, toTake, give, sendAll },
+  pictures: { stateOf, toTake, add, sendAll },
 }: {
   sides: readonly ImageView[];
   pictures: ReturnType<typeof useSentPictures>;
 }) {
   const [cameraSides, setCameraSides] = useState<readonly ImageView[] | null>(null);
   const [next] = toTake;
-  const giveFiles = (files: readonly File[]) => {
+  const addFiles = (files: readonly File[]) => {
     setCameraSides(null);
     for (const [index, side] of toTake.entries()) {
       const file = files[index];
-      if (file) give(side, file);
+      if (file) add(side, file);
     }
   };
   const hasUnsent = sides.some((side) => {
@@ -51,15 +51,15 @@ export function TakePictures({
             Send it again
           </Button>
         ) : (
-          <TakeButtons toTake={toTake} onFiles={giveFiles} onCamera={() => setCameraSides(toTake)} />
+          <TakeButtons toTake={toTake} onFiles={addFiles} onCamera={() => setCameraSides(toTake)} />
         )}
       </div>
       {cameraSides && (
         <CaptureDialog
           sides={cameraSides}
-          onPicture={give}
-          fileButton={(side, isOnlyWay) => (
-            <FilePicker side={side} tone={isOnlyWay ? "primary" : "plain"} onFiles={giveFiles}>
+          onPicture={add}
+          fileButton={(side, isOnlyOption) => (
+            <FilePicker side={side} tone={isOnlyOption ? "primary" : "plain"} onFiles={addFiles}>
               Choose a file
             </FilePicker>
           )}
@@ -75,7 +75,7 @@ function TakeButtons({
   onFiles,
   onCamera,
 }: {
-  /** The sides still to be taken, in their order. */
+  /** The sides still to be taken, in order. */
   toTake: readonly ImageView[];
   onFiles: (files: File[]) => void;
   onCamera: () => void;

@@ -49,7 +49,7 @@ export function useSentPictures(sides: readonly ImageView[], onOver: (message: s
     isSending.current = false;
   }, [sides, onOver]);
 
-  const give = (side: ImageView, file: File) => {
+  const add = (side: ImageView, file: File) => {
     files.current.set(side, file);
     setStates((before) => ({ ...before, [side]: { kind: "waiting" } }));
     void sendAll();
@@ -60,5 +60,5 @@ export function useSentPictures(sides: readonly ImageView[], onOver: (message: s
     const state = stateOf(side);
     return state.kind === "due" || (state.kind === "failed" && !state.canRetry);
   });
-  return { stateOf, toTake, isDone: sides.every((side) => stateOf(side).kind === "sent"), give, sendAll };
+  return { stateOf, toTake, isDone: sides.every((side) => stateOf(side).kind === "sent"), add, sendAll };
 }

@@ -20,7 +20,7 @@ const GRADES = {
 } as const satisfies Record<Grade, { label: string; tone: Tone }>;
 const ORDER = Object.keys(GRADES) as Grade[];
 
-/** What a test found, with what needs work first; each check expands to its requests. */
+/** The report of a test, with failed checks first; each check expands to its requests. */
 export function TestReport({ report }: { report: EndpointReport }) {
   const { counts, requests, durationMs, checks, startedAt } = report;
   const fileName = `endpoint-test-${startedAt.slice(0, 19).replaceAll(":", "-")}`;

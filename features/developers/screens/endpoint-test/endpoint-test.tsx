@@ -19,7 +19,7 @@ interface TestedBank {
   readonly allowsLoopback: boolean;
 }
 
-/** The form of a test, and what the last one found. Neither is stored: a reload forgets both. */
+/** The form of a test, and the last report. Neither is stored, so a reload discards both. */
 export function EndpointTest(bank: TestedBank) {
   const [values, setValues] = useState(EMPTY);
   const [report, setReport] = useState<EndpointReport | null>(null);
@@ -57,7 +57,7 @@ export function EndpointTest(bank: TestedBank) {
           <Fields bind={bind} bank={bank} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 border-t px-3.5 py-2.5">
             <p className="min-w-0 flex-1 basis-72 text-muted text-sm">
-              Sends 38 made-up events, one after the other, for about a minute at most. Credentials are not stored.
+              Sends 38 made-up events, one at a time. This takes up to a minute. Credentials are not stored.
             </p>
             <Button type="submit" tone="primary" isPending={isPending}>
               {isPending ? "Testing…" : "Test endpoint"}
@@ -100,7 +100,7 @@ function Fields({ bind, bank }: { bind: Bind; bank: TestedBank }) {
 }
 
 function describeAddress({ isSandbox, allowsLoopback }: TestedBank): string {
-  if (!isSandbox) return "TLS, and the host of one of your registrations.";
-  if (!allowsLoopback) return "TLS, and a host on your allowlist at the bank.";
-  return "TLS, and a host on your allowlist at the bank; or http://localhost.";
+  if (!isSandbox) return "Requires TLS and the host of one of your registrations.";
+  if (!allowsLoopback) return "Requires TLS and a host on your allowlist at the bank.";
+  return "Requires TLS and a host on your allowlist at the bank, or http://localhost.";
 }

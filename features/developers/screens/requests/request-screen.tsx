@@ -6,7 +6,7 @@ import { JsonText } from "@/components/ui/json-text";
 import type { RequestDetail } from "@/features/developers/requests/list-requests";
 import { RequestStatus } from "./request-status";
 
-/** One request: its facts, what was sent and returned, and how to repeat it. */
+/** A request: its details, its bodies, and a command to repeat it. */
 export function RequestScreen({ request }: { request: RequestDetail }) {
   const { curl, requestBody, responseBody } = request;
   return (
@@ -46,7 +46,7 @@ function RequestFacts({ request }: { request: RequestDetail }) {
         </Fact>
         <Fact name="Duration">{request.durationMs} ms</Fact>
         <Fact name="Attempt">{request.retry === 0 ? "First" : `Retry ${request.retry}`}</Fact>
-        <Fact name="Request id" tip="The bank’s id for this request; quote it when you contact the bank">
+        <Fact name="Request ID" tip="The bank’s id for this request; quote it when you contact the bank">
           {request.requestId === null ? (
             <span className="text-muted">none</span>
           ) : (

@@ -9,7 +9,7 @@ import { isFiltered, type RequestQuery, STATUS_CLASSES } from "@/features/develo
 const ANY = { value: "", label: "Any" };
 const EXACT = { maxLength: 200, autoComplete: "off", spellCheck: false } as const;
 
-/** The filters of the log: a GET form, so that its result has a URL that can be shared and returned to. */
+/** The filters of the log, as a GET form, so that the result has a URL that can be shared. */
 export function RequestsFilter({ query }: { query: RequestQuery }) {
   const statuses = Object.keys(STATUS_CLASSES).map((value) => ({
     value,
@@ -31,11 +31,11 @@ export function RequestsFilter({ query }: { query: RequestQuery }) {
         label="Payment or record"
         name="record"
         defaultValue={query.record}
-        placeholder="Id, exactly"
+        placeholder="Exact id"
         {...EXACT}
       />
       <PlainField
-        label="Request id"
+        label="Request ID"
         name="request"
         defaultValue={query.request}
         placeholder="x-request-id"

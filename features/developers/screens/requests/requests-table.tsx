@@ -4,7 +4,7 @@ import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
 import type { RequestRow } from "@/features/developers/requests/list-requests";
 import { RequestStatus } from "./request-status";
 
-/** An id in a path, of which the list shows the beginning: what follows it tells requests apart. */
+/** An id in a path. The list shows only its beginning, because the rest of the path tells requests apart. */
 const GUID = /([\da-f]{8})-[\da-f-]{27}/g;
 
 const COLUMNS: readonly TableColumn[] = [
@@ -15,7 +15,7 @@ const COLUMNS: readonly TableColumn[] = [
   { id: "cause", title: "Caused by", width: "30%" },
 ];
 
-/** Requests, newest first; each leads to its page. On a phone a row is a card. */
+/** Requests, newest first; each row links to its page. On a phone, a row is a card. */
 export function RequestsTable({ rows }: { rows: readonly RequestRow[] }) {
   return (
     <Table label="Requests" columns={COLUMNS} hasCardRows className="num [&_td]:px-2.5">

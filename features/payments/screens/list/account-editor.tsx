@@ -10,12 +10,12 @@ import type { FoundAccounts } from "@/lib/accounts/saved-accounts";
 import { CheckboxRow } from "./checkbox-row";
 import type { EditorProps } from "./editor-props";
 
-/** Debounce: one request per typed word. */
+/** Debounce, so that a typed word causes a single request. */
 const DEBOUNCE_MS = 120;
 
 /** Selects saved accounts by name or number, and other accounts by number. */
 export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
-  // The accounts of the filter when the editor opens stay in the list, regardless of the search.
+  // Accounts that are in the filter when the editor opens stay listed, regardless of the search.
   const [initial] = useState(draft.account);
   const [text, setText] = useState("");
   const [typed, setTyped] = useState("");
@@ -56,7 +56,7 @@ export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
         maxLength={60}
       />
       <fieldset aria-busy={!found} className="-mx-2 grid max-h-60 gap-0.5 overflow-y-auto px-2">
-        <legend className="mb-1 font-medium text-sm">Accounts, any of</legend>
+        <legend className="mb-1 font-medium text-sm">Any of these accounts</legend>
         {[...listed].map(([accountNumber, name]) => (
           <CheckboxRow
             key={accountNumber}
@@ -88,7 +88,7 @@ export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
         inputMode="numeric"
         value={typed}
         onChange={(others) => change(picked, others)}
-        hint="The full number; separate several with commas."
+        hint="Full account number. Separate several numbers with commas."
       />
     </>
   );

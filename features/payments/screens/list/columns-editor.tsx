@@ -2,19 +2,19 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
-import { keepPreference } from "@/components/session/keep-preference";
+import { saveAccountPreference } from "@/components/session/save-account-preference";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { PaymentsQuery } from "@/features/payments/payments-query";
 import {
-  LASTING_COLUMN,
+  DEFAULT_COLUMNS,
   LIST_SORTS,
   type ListSort,
   PAYMENT_COLUMNS,
   type PaymentColumn,
-  USUAL_COLUMNS,
+  REQUIRED_COLUMN,
 } from "@/lib/shared/payment-list";
 import type { OpenMenu } from "./list-menu";
 import { ListPanel } from "./list-panel";
@@ -44,14 +44,14 @@ export function ColumnsEditor({
   const others = PAYMENT_COLUMNS.filter((column) => !chosen.includes(column));
   const show = (wanted: readonly PaymentColumn[]) =>
     startTransition(async () => {
-      const saved = await keepPreference({ paymentColumns: wanted });
+      const saved = await saveAccountPreference({ paymentColumns: wanted });
       if (!saved.ok) return setProblem(saved.message);
       router.push(paymentsHref({ ...filtersOnly(query), columns: [] }), { scroll: false });
       router.refresh();
       onClose();
     });
   const sortBy = (order: string) => {
-    const sort = LIST_SORTS.find((known) => known === order);
+    const sort = LIST_SORTS.find((candidate) => candidate === order);
     router.push(paymentsHref({ ...filtersOnly(query), sort }), { scroll: false });
     onClose();
   };
@@ -64,7 +64,7 @@ export function ColumnsEditor({
     >
       <div className="border-b p-3.5">
         <NativeSelect
-          label="Sorted"
+          label="Sort by"
           name="sort"
           defaultValue={query.sort ?? "newest"}
           onChange={sortBy}
@@ -82,7 +82,7 @@ export function ColumnsEditor({
         </p>
       )}
       <div className="grid grid-cols-2 gap-2 border-t p-3.5">
-        <Button isPending={isPending} onPress={() => show(USUAL_COLUMNS)}>
+        <Button isPending={isPending} onPress={() => show(DEFAULT_COLUMNS)}>
           Default columns
         </Button>
         <Button tone="primary" isPending={isPending} onPress={() => show(chosen)}>
@@ -110,7 +110,7 @@ function ColumnLine({
   return (
     <li className="flex items-center gap-1">
       <span className="min-w-0 flex-1">
-        {column === LASTING_COLUMN ? (
+        {column === REQUIRED_COLUMN ? (
           <span className="flex min-h-8 items-center pl-[27px] pointer-coarse:min-h-11">
             {title}
             <span className="ml-2 text-muted text-xs">always shown</span>

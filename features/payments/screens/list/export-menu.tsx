@@ -87,7 +87,7 @@ export function ExportMenu({
               Download CSV
             </a>
             <p className="mt-3 mb-2.5 border-t pt-3 text-muted text-xs">
-              Or prepare it in the background. It stays here for a day.
+              Or prepare it in the background. It stays available here for one day.
             </p>
             {isOpen && <PreparedExports search={paymentsSearch(filters).slice(1)} ids={null} />}
           </>
@@ -104,7 +104,7 @@ const percentOf = (progress: ExportProgress | null): string =>
 function describeOrder({ sort, columns }: PaymentsQuery): string {
   const isSorted = sort !== undefined && sort !== "created";
   const order = sort === undefined ? "newest first" : sort === "created" ? "oldest first" : "sorted like the list";
-  const bound = isSorted ? " (up to 20,000; more are newest first)" : "";
+  const bound = isSorted ? " (up to 20,000 payments; larger exports are newest first)" : "";
   return `${order}${bound}, ${columns.length > 0 ? "with the columns of the list" : "with every column"}`;
 }
 
@@ -119,7 +119,7 @@ function Progress({ progress, onCancel }: { progress: ExportProgress | null; onC
       </p>
       <ProgressBar label="Export" value={progress?.fraction ?? undefined} />
       <p className="text-muted text-xs">Your browser saves the file; you can keep working.</p>
-      <Button onPress={onCancel}>Cancel the export</Button>
+      <Button onPress={onCancel}>Cancel export</Button>
     </div>
   );
 }

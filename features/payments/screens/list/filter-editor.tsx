@@ -15,7 +15,7 @@ import { CHOICES, type ChoiceFilter, FILTER_NAMES, type FilterName, withoutFilte
 import { filtersOnly } from "./payments-search";
 
 const FIELDS = {
-  payee: { label: "Payee", hint: "The start of any words in the name, in any order." },
+  payee: { label: "Payee", hint: "The beginning of one or more words in the name, in any order." },
   check: { label: "Check number", hint: "The full number; leading zeros are ignored." },
 } as const;
 
@@ -106,7 +106,7 @@ function ChoiceEditor({
   const chosen: readonly string[] = draft[name];
   return (
     <fieldset className="grid gap-0.5">
-      <legend className="mb-1 font-medium text-sm">{FILTER_NAMES[name]}, any of</legend>
+      <legend className="mb-1 font-medium text-sm">{FILTER_NAMES[name]} is any of</legend>
       {Object.entries(choices).map(([value, { label, explanation }]) => (
         <CheckboxRow
           key={value}
@@ -136,8 +136,8 @@ function TextEditor({ name, draft, onChange, onProblem }: EditorProps & { name: 
       defaultValue={draft[name] ?? ""}
       onChange={(typed) => {
         const text = typed.trim();
-        const isWrong = name === "check" && text !== "" && !/^\d{1,15}$/.test(text);
-        onProblem(isWrong ? "A check number is 1 to 15 digits." : null);
+        const isInvalid = name === "check" && text !== "" && !/^\d{1,15}$/.test(text);
+        onProblem(isInvalid ? "A check number is 1 to 15 digits." : null);
         onChange({ ...draft, [name]: text || undefined });
       }}
     />

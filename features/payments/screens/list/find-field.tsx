@@ -8,7 +8,7 @@ import { lazyComponent } from "@/components/ui/on-demand";
 import { TextField } from "@/components/ui/text-field";
 import type { PaymentsQuery } from "@/features/payments/payments-query";
 import type { LinePreview } from "@/features/payments/resolve-filter-line";
-import { type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
+import { DEFAULT_COLUMNS, type PaymentColumn } from "@/lib/shared/payment-list";
 import { describeFilter, FILTER_NAMES, type FilterName } from "./filter-model";
 import { ListMenu } from "./list-menu";
 import { EMPTY_QUERY } from "./payments-search";
@@ -22,7 +22,7 @@ const ViewsEditor = lazyComponent(() => import("./views-editor").then((module) =
 /** The filter line and the menus of the list. */
 export function FindField({
   query,
-  columns = USUAL_COLUMNS,
+  columns = DEFAULT_COLUMNS,
   today,
   line = "",
   problem,
@@ -65,7 +65,7 @@ interface FilterLineFieldProps {
 }
 
 /**
- * Filters and search text in one line: `account:operating >1000 nov returned`. It is applied in addition to the other
+ * Filters and search text in one line: `account:operating >1000 nov returned`. The line is applied on top of the other
  * filters; F focuses it from anywhere on the page.
  */
 function FilterLineField({ query, today, line: initial, problem }: FilterLineFieldProps) {
@@ -75,7 +75,7 @@ function FilterLineField({ query, today, line: initial, problem }: FilterLineFie
   const line = useFilterLine(initial, { query, today }, field, idOf);
   const { text, preview } = line;
   const listId = preview && preview.completions.length > 0 ? `${id}-list` : undefined;
-  useShortcuts("Payments", [{ keys: ["f"], description: "Type filters", run: () => field.current?.focus() }]);
+  useShortcuts("Payments", [{ keys: ["f"], description: "Search and filter", run: () => field.current?.focus() }]);
   return (
     <form
       method="post"
@@ -143,7 +143,7 @@ function LineOptions({
   onChoose: (line: string) => void;
 }) {
   const query = { ...EMPTY_QUERY, ...filters };
-  const meant = (Object.keys(FILTER_NAMES) as FilterName[]).flatMap((name) => {
+  const parsedFilters = (Object.keys(FILTER_NAMES) as FilterName[]).flatMap((name) => {
     const value = describeFilter(query, name);
     return value === null ? [] : [{ name, value }];
   });
@@ -174,11 +174,11 @@ function LineOptions({
       )}
       <p role="status" className="border-t px-3.5 py-2 text-muted text-xs first:border-t-0">
         {problem ??
-          (meant.length === 0 && !filters.find ? (
+          (parsedFilters.length === 0 && !filters.find ? (
             "Try account:operating, >1000, nov, last week, status:hold, returned."
           ) : (
             <>
-              {meant.map(({ name, value }, index) => (
+              {parsedFilters.map(({ name, value }, index) => (
                 <span key={name}>
                   {index > 0 && " · "}
                   {FILTER_NAMES[name]} <strong className="num font-medium text-text">{value}</strong>
@@ -186,7 +186,8 @@ function LineOptions({
               ))}
               {filters.find && (
                 <span>
-                  {meant.length > 0 && " · "}Text <strong className="font-medium text-text">{filters.find}</strong>
+                  {parsedFilters.length > 0 && " · "}Text{" "}
+                  <strong className="font-medium text-text">{filters.find}</strong>
                 </span>
               )}
             </>

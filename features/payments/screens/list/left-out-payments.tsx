@@ -7,7 +7,7 @@ export function LeftOutPayments({ leftOut }: { leftOut: readonly LeftOut[] }) {
   return (
     <details className="rounded-lg bg-sunken px-3.5 py-2.5" open={leftOut.length === 1}>
       <summary className="num font-medium">
-        {count.toLocaleString("en-US")} {count === 1 ? "is" : "are"} left out
+        {count.toLocaleString("en-US")} {count === 1 ? "payment is" : "payments are"} left out
       </summary>
       <ul className="mt-2 grid max-h-[26dvh] gap-2 overflow-y-auto text-sm">
         {leftOut.map(({ reason, count, labels }) => (

@@ -8,11 +8,11 @@ import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
 
 /** The number of payments that match the filters and, on request, their total. */
 export function ListTotals({ search, count, isMore }: { search: string; count: number; isMore: boolean }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ["payment-totals", search],
     queryFn: ({ signal }) => readPortal<PaymentTotals>(`/api/payments/totals${search}`, signal),
-    enabled: isAsked,
+    enabled: isRequested,
     retry: false,
     staleTime: 0,
   });
@@ -27,7 +27,7 @@ export function ListTotals({ search, count, isMore }: { search: string; count: n
         <button
           type="button"
           disabled={isFetching}
-          onClick={() => (isAsked ? void refetch() : setAsked(true))}
+          onClick={() => (isRequested ? void refetch() : setRequested(true))}
           className="link touch-target ml-2 font-normal text-sm"
         >
           {isError ? "Try again" : isFetching ? "Calculating…" : "Total"}

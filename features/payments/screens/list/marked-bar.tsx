@@ -7,11 +7,11 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { addToast } from "@/components/ui/toasts";
-import type { FoundPayment } from "@/features/payments/list-all-found";
-import type { ManyChange } from "@/features/payments/many-changes";
+import type { PaymentBulkChange } from "@/features/payments/bulk-changes";
+import type { MatchingPayment } from "@/features/payments/list-all-found";
 import { formatCents } from "@/lib/money/cents";
-import { MOST_MARKED } from "@/lib/shared/payment-list";
-import { ChangeManyDialog } from "./change-many-dialog";
+import { MAX_SELECTED } from "@/lib/shared/payment-list";
+import { BulkChangeDialog } from "./bulk-change-dialog";
 import type { ShownRow } from "./packed-list";
 import { PreparedExports } from "./prepared-exports";
 
@@ -22,7 +22,7 @@ const BUTTONS = [
   ["note", "Note…"],
   ["cancel", "Cancel deposits…"],
   ["return", "Return checks…"],
-] as const satisfies readonly (readonly [ManyChange, string])[];
+] as const satisfies readonly (readonly [PaymentBulkChange, string])[];
 
 /** The bulk actions, at the bottom of the window while payments are selected. */
 export function MarkedBar({
@@ -39,11 +39,11 @@ export function MarkedBar({
   /** The number of payments that match the filters; null when they were not all counted. */
   found: number | null;
   /** The changes that this person may make. */
-  changes: readonly ManyChange[];
+  changes: readonly PaymentBulkChange[];
   canExport: boolean;
 }) {
   const marked = useMarkedPayments();
-  const [open, setOpen] = useState<ManyChange | "export" | null>(null);
+  const [open, setOpen] = useState<PaymentBulkChange | "export" | null>(null);
   const ids = [...marked.keys()];
   const close = () => setOpen(null);
   return (
@@ -74,7 +74,7 @@ export function MarkedBar({
         </div>
       </section>
       {open === "export" && <ExportMarkedDialog ids={ids} search={search} onClose={close} />}
-      {open !== null && open !== "export" && <ChangeManyDialog change={open} paymentIds={ids} onClose={close} />}
+      {open !== null && open !== "export" && <BulkChangeDialog change={open} paymentIds={ids} onClose={close} />}
     </>
   );
 }
@@ -90,7 +90,7 @@ function MarkedTotals({ rows, search, found }: { rows: readonly ShownRow[]; sear
     setLoading(true);
     const { signal } = new AbortController();
     const path = `/api/payments/all-found${search}`;
-    const all = await readPortal<FoundPayment[] | null>(path, signal).catch((error: unknown) => {
+    const all = await readPortal<MatchingPayment[] | null>(path, signal).catch((error: unknown) => {
       addToast({ tone: "bad", title: "Selection not changed", detail: problemOfRead(error) });
       return undefined;
     });
@@ -105,7 +105,7 @@ function MarkedTotals({ rows, search, found }: { rows: readonly ShownRow[]; sear
         {elsewhere > 0 && <span className="text-muted">, {elsewhere.toLocaleString("en-US")} not on this page</span>}
       </p>
       <Button size="small" tone="quiet" isPending={isLoading} onPress={() => void markAll()}>
-        Select all {found?.toLocaleString("en-US") ?? "that are"} found
+        Select all matches{found === null ? "" : ` (${found.toLocaleString("en-US")})`}
       </Button>
       <IconButton label="Clear the selection" onPress={unmarkAll}>
         <X aria-hidden />
@@ -115,7 +115,7 @@ function MarkedTotals({ rows, search, found }: { rows: readonly ShownRow[]; sear
 }
 
 const TOO_MANY = {
-  title: `No more than ${MOST_MARKED.toLocaleString("en-US")} can be selected at once`,
+  title: `You can select up to ${MAX_SELECTED.toLocaleString("en-US")} payments at once`,
   detail: "Narrow the filters, or export all matches.",
 };
 
@@ -127,8 +127,8 @@ function ExportMarkedDialog({ ids, search, onClose }: { ids: readonly string[]; 
     <Dialog title="Export selection" isOpen onClose={onClose}>
       <div className="grid gap-3">
         <p className="text-muted">
-          Exactly {count}, in one file with the columns and the order of the list. It is kept here for a day, and
-          recorded in the audit log.
+          Exports only {count}, in one file with the columns and order of the list. The file stays here for one day. The
+          export is recorded in the audit log.
         </p>
         <PreparedExports search={search.slice(1)} ids={ids} />
       </div>

@@ -64,7 +64,7 @@ export function packList({ rows, ...rest }: PaymentList): PackedList {
   return { ...rest, rows: lines.join("\n") };
 }
 
-/** The list that {@link packList} packed. */
+/** Restores a list that {@link packList} packed. */
 export function unpackList({ rows, ...rest }: PackedList): ShownList {
   let above: readonly string[] = [];
   const unpackLine = (line: string) => {

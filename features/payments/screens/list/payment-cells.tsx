@@ -18,7 +18,7 @@ import type { ShownRow } from "./packed-list";
 export interface CellContext {
   readonly now: string;
   readonly onSelect: () => void;
-  /** The class of the cell's column; undefined for the usual columns, which are styled by their place. */
+  /** The class of the cell's column; undefined for the default columns, which are styled by position. */
   readonly className: string | undefined;
 }
 
@@ -105,14 +105,14 @@ function withClass(className: string | undefined, more: string): string {
 
 /** A payment without a payee is identified by the partner’s reference or purpose. */
 function payeeCell({ payeeName, reference, purpose }: ShownRow, { className }: CellContext): CellElement {
-  const of = (text: string, tip?: string) => (
+  const cell = (text: string, tip?: string) => (
     <Cell key="payee" className={className} data-tip={tip}>
       {text}
     </Cell>
   );
-  if (payeeName) return of(payeeName);
-  if (reference) return of(reference, `Your reference: ${reference}`);
-  if (purpose) return of(purpose, `Purpose: ${purpose}`);
+  if (payeeName) return cell(payeeName);
+  if (reference) return cell(reference, `Your reference: ${reference}`);
+  if (purpose) return cell(purpose, `Purpose: ${purpose}`);
   return (
     <Cell key="payee" data-tip="The bank has not read the payee" className={withClass(className, "unread text-muted")}>
       Payee not read

@@ -16,7 +16,7 @@ export const COLUMNS = {
   reference: { id: "reference", title: "Your reference", width: "132px" },
   posting: { id: "posting", title: "Posting", width: "96px" },
   "check-type": { id: "check-type", title: "Check type", width: "116px" },
-  id: { id: "id", title: "Payment id", width: "124px" },
+  id: { id: "id", title: "Payment ID", width: "124px" },
 } as const satisfies Record<PaymentColumn, TableColumn>;
 
 /** The width of the status column when no row has tags. */

@@ -22,8 +22,8 @@ import { describePosting } from "@/lib/contract/labels/status-labels";
 import { formatCents } from "@/lib/money/cents";
 import type { ShownRow } from "./packed-list";
 
-/** The selected payment next to the list, with the front of its check, in a wide window. */
-export function PaymentPreview({ payment, onLook }: { payment: ShownRow; onLook: () => void }) {
+/** The selected payment next to the list, with the front of its check; shown only in wide windows. */
+export function PaymentPreview({ payment, onZoom }: { payment: ShownRow; onZoom: () => void }) {
   const imageId = useDeferredValue(payment.id);
   const title = payment.checkNumber ? `Check ${payment.checkNumber}` : describeKind(payment).label;
   const decision = awaitedDecision(payment);
@@ -43,7 +43,7 @@ export function PaymentPreview({ payment, onLook }: { payment: ShownRow; onLook:
         </div>
         <PreviewFacts payment={payment} />
         <div className="grid grid-cols-2 gap-2 px-3.5 pb-3.5">
-          <Button onPress={onLook}>Zoom</Button>
+          <Button onPress={onZoom}>Zoom</Button>
           <ButtonLink href={`/payments/${payment.id}`}>Open</ButtonLink>
           {decision && decision.by !== "bank" && (
             <ButtonLink href={`/positive-pay?selected=${encodeURIComponent(payment.id)}`} className="col-span-2">
@@ -106,7 +106,7 @@ function PreviewTags({ payment }: { payment: ShownRow }) {
   );
 }
 
-/** One side of a payment's check, in a frame of the usual shape of a check. */
+/** One side of a payment's check, in a frame with the usual proportions of a check. */
 function PaymentImage({
   id,
   side,
@@ -118,7 +118,7 @@ function PaymentImage({
   side: ImageView;
   /** The title of the payment, for the text alternative. */
   title: string;
-  /** The bank has no image of the check. */
+  /** True when the bank has no image of the check. */
   isMissing: boolean;
   className?: string;
 }) {

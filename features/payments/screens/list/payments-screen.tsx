@@ -3,7 +3,7 @@ import { RectangleEllipsis, SearchX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLiveQuery } from "@/components/actions/use-live-query";
 import { groupAccountNumber } from "@/components/contract/account-number";
-import { keepLastList } from "@/components/navigation/last-list";
+import { saveLastList } from "@/components/navigation/last-list";
 import { useMarkedPayments } from "@/components/navigation/marked-payments";
 import { StaleListNotice } from "@/components/shell/stale-list-notice";
 import { Timestamp } from "@/components/shell/timestamp";
@@ -16,11 +16,11 @@ import { PageLinks } from "@/components/ui/page-links";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { ContradictedNotice } from "@/features/outcomes/screens/contradicted-notice";
 import { UnknownOutcome, WHY_UNKNOWN } from "@/features/outcomes/screens/unknown-outcome";
+import type { PaymentBulkChange } from "@/features/payments/bulk-changes";
 import type { UnresolvedDeposit } from "@/features/payments/list-payments";
-import type { ManyChange } from "@/features/payments/many-changes";
 import type { PaymentsQuery } from "@/features/payments/payments-query";
 import { formatCents } from "@/lib/money/cents";
-import { type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
+import { DEFAULT_COLUMNS, type PaymentColumn } from "@/lib/shared/payment-list";
 import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
 import type { ShownList } from "./packed-list";
 import { type PackedList, unpackList } from "./packed-list";
@@ -38,7 +38,7 @@ const MarkedBar = lazyComponent(() => import("./marked-bar").then((module) => mo
 export function PaymentsScreen({
   initial,
   query,
-  columns = USUAL_COLUMNS,
+  columns = DEFAULT_COLUMNS,
   renderedAt,
   canDeposit,
   changes,
@@ -53,7 +53,7 @@ export function PaymentsScreen({
   renderedAt: string;
   canDeposit: boolean;
   /** The bulk changes that this person may make. */
-  changes: readonly ManyChange[];
+  changes: readonly PaymentBulkChange[];
   canExport: boolean;
   /** The number of payments that match the filters; null when they were not all counted. */
   found: number | null;
@@ -62,11 +62,14 @@ export function PaymentsScreen({
   const { list, staleBecause, refetch, announcement } = usePaymentList(rendered, query, columns);
   const { rows } = list;
   const search = paymentsSearch(filtersOnly(query));
-  useEffect(() => keepLastList(search), [search]);
+  useEffect(() => saveLastList(search), [search]);
   // A sandbox clock may be ahead of the portal's: "today" is then the day of the newest payment.
   const now =
     rows[0]?.createdAt && Date.parse(rows[0].createdAt) > Date.parse(renderedAt) ? rows[0].createdAt : renderedAt;
-  const { selected, select, isLooking, setLooking, move, focusRow, tableRef } = useRowSelection(rows, query);
+  const { selected, select, isQuickLookOpen, setQuickLookOpen, move, focusRow, tableRef } = useRowSelection(
+    rows,
+    query,
+  );
   const canMark = canExport || changes.length > 0;
   const marking = useMarking(rows, selected?.id, canMark);
   const hasMarks = useMarkedPayments().size > 0;
@@ -100,18 +103,18 @@ export function PaymentsScreen({
               after={list.olderCursor && paymentsHref({ ...filtersOnly(query), before: list.olderCursor })}
             />
           </div>
-          {selected && <PaymentPreview payment={selected} onLook={() => setLooking(true)} />}
+          {selected && <PaymentPreview payment={selected} onZoom={() => setQuickLookOpen(true)} />}
         </div>
       )}
       {canMark && hasMarks && (
         <MarkedBar rows={rows} search={search} found={found} changes={changes} canExport={canExport} />
       )}
-      {isLooking && selected && (
+      {isQuickLookOpen && selected && (
         <QuickLook
           payment={selected}
           onMove={move}
           onClose={() => {
-            setLooking(false);
+            setQuickLookOpen(false);
             focusRow(selected.id);
           }}
         />
@@ -194,7 +197,7 @@ function NoPayments({ query, canDeposit }: { query: PaymentsQuery; canDeposit: b
           )
         }
       >
-        Every check that you deposit, and every one that the bank reports, is listed here.
+        Checks that you deposit and checks that the bank reports appear here.
         {!canDeposit && " An operator can deposit the first one."}
       </EmptyState>
     </Card>

@@ -6,7 +6,7 @@ import { cloneElement, type MouseEvent, type ReactElement, type ReactNode } from
 import { hasTags } from "@/components/contract/payment-tags";
 import { Row, Table, type TableColumn } from "@/components/ui/table";
 import type { PaymentsQuery } from "@/features/payments/payments-query";
-import { type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
+import { DEFAULT_COLUMNS, type PaymentColumn } from "@/lib/shared/payment-list";
 import type { ShownRow } from "./packed-list";
 import { CELLS } from "./payment-cells";
 import { COLUMNS, NARROW_STATUS, sortOf } from "./payment-columns";
@@ -41,7 +41,7 @@ export function PaymentsTable({
   /** Undefined when no bulk action is available. */
   marking: Marking | undefined;
 }) {
-  const isDefault = columns.join() === USUAL_COLUMNS.join();
+  const isDefault = columns.join() === DEFAULT_COLUMNS.join();
   return (
     <Table
       label="Payments"
@@ -79,7 +79,7 @@ function minimumWidth(columns: readonly PaymentColumn[]): CSSProperties {
   return { "--least-width": `calc(${widths.join(" + ")})` } as CSSProperties;
 }
 
-/** The head of a column; for an indexed column, a link that sorts the list. */
+/** The header of a column; for an indexed column, a link that sorts the list. */
 function titleOf(column: PaymentColumn, query: PaymentsQuery): TableColumn {
   const sort = sortOf(column, query);
   if (!sort) return COLUMNS[column];

@@ -53,7 +53,7 @@ export function PreparedExports({ search, ids }: { search: string; ids: readonly
           {data.map((each) => (
             <ExportLine
               key={each.id}
-              of={each}
+              item={each}
               onRemove={() => void change(callAction(removeExportAction, WHEN_UNKNOWN)({ id: each.id }))}
             />
           ))}
@@ -63,8 +63,8 @@ export function PreparedExports({ search, ids }: { search: string; ids: readonly
   );
 }
 
-function ExportLine({ of, onRemove }: { of: ExportView; onRemove: () => void }) {
-  const { id, format, state, rows, notice, createdAt } = of;
+function ExportLine({ item, onRemove }: { item: ExportView; onRemove: () => void }) {
+  const { id, format, state, rows, notice, createdAt } = item;
   const kind = format === "csv" ? "CSV" : "Excel";
   const count = `${rows.toLocaleString("en-US")} ${rows === 1 ? "payment" : "payments"}`;
   return (

@@ -7,13 +7,13 @@ import type { PaymentsQuery } from "@/features/payments/payments-query";
 import type { LinePreview } from "@/features/payments/resolve-filter-line";
 import { filtersOnly, paymentsHref } from "./payments-search";
 
-/** Debounce: one request per typed word. */
+/** Debounce, so that a typed word causes a single request. */
 const DEBOUNCE_MS = 120;
 
 const previewOf = (line: string, today: string, signal = new AbortController().signal) =>
   readPortal<LinePreview>(`/api/payments/filter-line?${new URLSearchParams({ q: line, today })}`, signal);
 
-/** Applies a line: its filters go to the list's URL, or it is refused. */
+/** Applies a line by putting its filters into the list's URL. An invalid line stays in the field with its problem. */
 function useApply(initial: string, { query, today }: { readonly query: PaymentsQuery; readonly today: string }) {
   const router = useRouter();
   const [text, setText] = useState(initial);
@@ -21,7 +21,7 @@ function useApply(initial: string, { query, today }: { readonly query: PaymentsQ
   /** The line that was refused when applied, and the reason. */
   const [refused, setRefused] = useState<{ line: string; problem: string | null }>();
   const [shown, setShown] = useState({ initial, isPending });
-  // After applying or going back, filters are chips; the field keeps its focus and gets the page's search text.
+  // After applying or going back, filters show as chips; the field keeps the focus and gets the page's search text.
   if (shown.initial !== initial || shown.isPending !== isPending) {
     setShown({ initial, isPending });
     if (!isPending && !refused) setText(initial);
@@ -51,7 +51,7 @@ export function useFilterLine(
   field: RefObject<HTMLInputElement | null>,
   idOf: (index: number) => string,
 ) {
-  const { text, setText, isPending, apply: send, problem } = useApply(initial, { query, today });
+  const { text, setText, isPending, apply: applyLine, problem } = useApply(initial, { query, today });
   const [isTyping, setTyping] = useState(false);
   const [active, setActive] = useState(-1);
   const preview = useLinePreview(isTyping ? text : null, today);
@@ -63,7 +63,7 @@ export function useFilterLine(
 
   const apply = (line: string) => {
     setTyping(false);
-    send(line);
+    applyLine(line);
   };
   const change = (line: string) => {
     setText(line);
@@ -122,15 +122,15 @@ async function readLine(line: string, today: string): Promise<Pick<LinePreview, 
  * @param text null while nothing is typed
  */
 function useLinePreview(text: string | null, today: string): LinePreview | null {
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), DEBOUNCE_MS);
+    const timer = setTimeout(() => setRequested(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   const { data } = useQuery({
-    queryKey: ["filter-line", asked, today],
-    queryFn: ({ signal }) => previewOf(asked ?? "", today, signal),
-    enabled: asked !== null && asked.trim() !== "",
+    queryKey: ["filter-line", requested, today],
+    queryFn: ({ signal }) => previewOf(requested ?? "", today, signal),
+    enabled: requested !== null && requested.trim() !== "",
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 10_000,

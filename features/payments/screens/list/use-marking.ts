@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
 import { markPayments, unmarkAll, useMarkedPayments } from "@/components/navigation/marked-payments";
 import { addToast } from "@/components/ui/toasts";
-import { MOST_MARKED } from "@/lib/shared/payment-list";
+import { MAX_SELECTED } from "@/lib/shared/payment-list";
 import type { ShownRow } from "./packed-list";
 
 /** The state and callbacks for selecting rows in the table. */
@@ -28,7 +28,7 @@ export function useMarking(rows: readonly ShownRow[], selectedId: string | undef
   const mark = (changed: readonly ShownRow[], isMarked: boolean) => {
     const entries = changed.map(({ id, amountCents }) => [id, amountCents] as const);
     if (markPayments(entries, isMarked)) return;
-    addToast({ tone: "warn", title: `No more than ${MOST_MARKED.toLocaleString("en-US")} can be selected at once` });
+    addToast({ tone: "warn", title: `You can select up to ${MAX_SELECTED.toLocaleString("en-US")} payments at once` });
   };
   const toggle = (id: string, isRange: boolean) => {
     const to = rows.findIndex((row) => row.id === id);

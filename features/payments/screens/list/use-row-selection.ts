@@ -7,7 +7,7 @@ import type { ShownRow } from "./packed-list";
 import { paymentsHref } from "./payments-search";
 import { rowIndexAfterKey } from "./row-navigation";
 
-/** React Aria's event at the element that gets the focus back from a dialog; canceling it prevents that. */
+/** React Aria dispatches this event on the element that regains focus when a dialog closes; canceling it prevents that. */
 const RESTORE_FOCUS = "react-aria-focus-scope-restore";
 
 /**
@@ -16,13 +16,13 @@ const RESTORE_FOCUS = "react-aria-focus-scope-restore";
 export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery) {
   const router = useRouter();
   const [selectedId, setSelectedId] = useState(query.selected ?? null);
-  const [isLooking, setLooking] = useState(false);
+  const [isQuickLookOpen, setQuickLookOpen] = useState(false);
   const tableRef = useRef<HTMLDivElement>(null);
   const selected = rows.find((row) => row.id === selectedId) ?? rows[0];
 
   const select = (id: string) => {
     setSelectedId(id);
-    // The URL follows without a navigation: a shared link opens on the same row.
+    // The URL changes without a navigation, so a shared link opens on the same row.
     window.history.replaceState(null, "", paymentsHref({ ...query, selected: id }));
   };
   const focusRow = (id: string) => tableRef.current?.querySelector<HTMLElement>(linkOf(id))?.focus();
@@ -48,18 +48,18 @@ export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery)
     if (event.target !== document.body || !rows[current]) return false;
     router.push(`/payments/${rows[current].id}`);
   };
-  const look = (_: string, event: KeyboardEvent) => {
+  const openQuickLook = (_: string, event: KeyboardEvent) => {
     // Space toggles a focused checkbox.
     if (event.target instanceof HTMLInputElement) return false;
     if (!selected || (event.target !== document.body && !isInTable(event))) return false;
     select(selected.id);
-    setLooking(true);
+    setQuickLookOpen(true);
   };
   useShortcuts("Payments", [
     { keys: ["j", "ArrowDown"], description: "Next payment", isRepeatable: true, run: move },
     { keys: ["k", "ArrowUp"], description: "Previous payment", isRepeatable: true, run: move },
     { keys: ["Home", "End"], description: "First payment, last payment", isRepeatable: true, run: move },
-    { keys: [" "], description: "View the check", opensDialog: true, run: look },
+    { keys: [" "], description: "View the check", opensDialog: true, run: openQuickLook },
     { keys: ["Enter"], description: "Open the payment", run: open },
   ]);
 
@@ -67,8 +67,8 @@ export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery)
   return {
     selected,
     select,
-    isLooking,
-    setLooking,
+    isQuickLookOpen,
+    setQuickLookOpen,
     tableRef,
     focusRow,
     /** Moves the selection from the selected row, as the keys do in the table. */

@@ -14,7 +14,7 @@ import { addToast } from "@/components/ui/toasts";
 import { removeViewAction, saveViewAction } from "@/features/payments/actions";
 import type { PaymentsQuery } from "@/features/payments/payments-query";
 import type { SavedViewItem } from "@/features/payments/saved-views";
-import { type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
+import { DEFAULT_COLUMNS, type PaymentColumn } from "@/lib/shared/payment-list";
 import type { OpenMenu } from "./list-menu";
 import { ListPanel } from "./list-panel";
 import { filtersOnly, paymentsSearch } from "./payments-search";
@@ -32,7 +32,7 @@ export function ViewsEditor({
   /** A view also saves the columns, unless they are the default. */
   columns: readonly PaymentColumn[];
 }) {
-  const isDefault = columns.join() === USUAL_COLUMNS.join();
+  const isDefault = columns.join() === DEFAULT_COLUMNS.join();
   const current = paymentsSearch({ ...filtersOnly(query), columns: isDefault ? [] : [...columns] }).slice(1);
   const { data, error, refetch } = useQuery({
     queryKey: ["saved-views"],

@@ -14,7 +14,7 @@ const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 
 const TONES = { scheduled: "none", "in-review": "none", withdrawn: "bad", "charged-back": "bad" } as const;
 
-/** The availability of the funds: a calendar with the rule behind each day, or the reason there is none. */
+/** The availability of the funds: a calendar and the rule behind each day, or the reason no funds become available. */
 export function Availability({
   availability: { outcome, days, difference },
   depositDate,
@@ -45,7 +45,7 @@ export function Availability({
         <AvailabilityCalendar days={days} depositDate={depositDate ?? first.date} />
       )}
       {difference && isComing && (
-        <Notice tone="warn" title="Different from the review" className="m-3.5">
+        <Notice tone="warn" title="Different from the deposit review" className="m-3.5">
           {difference}
         </Notice>
       )}
@@ -80,7 +80,8 @@ function Day({ day, isComing }: { day: AvailabilityDay; isComing: boolean }) {
 }
 
 /**
- * The weeks from the deposit to the last availability; a schedule of too many weeks is only shown in the list below.
+ * The weeks from the deposit to the last availability. A schedule that spans too many weeks appears only in the list
+ * below.
  */
 function AvailabilityCalendar({
   days,
@@ -140,7 +141,7 @@ function titleOf(date: AvailabilityDay["date"], amountCents: number | undefined,
   const parts = [formatDay(date)];
   if (date === depositDate) parts.push("business day of the deposit");
   if (amountCents !== undefined) parts.push(`${formatCents(amountCents)} becomes available`);
-  else if (isClosed(date)) parts.push("no business day");
+  else if (isClosed(date)) parts.push("not a business day");
   return parts.join(": ");
 }
 

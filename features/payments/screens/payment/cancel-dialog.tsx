@@ -36,8 +36,8 @@ export function CancelDialog({
   return (
     <ConfirmDialog title="Cancel this deposit?" confirmLabel="Cancel the deposit" onConfirm={cancel} onClose={onClose}>
       <p className="text-muted">
-        The check of <b className="num font-medium text-text">{amount}</b> is withdrawn before it is sent to the Federal
-        Reserve, and so is the pending credit. To deposit the check later, start a new deposit.
+        The check for <b className="num font-medium text-text">{amount}</b> is withdrawn before it is sent to the
+        Federal Reserve, along with the pending credit. To deposit the check later, start a new deposit.
       </p>
     </ConfirmDialog>
   );

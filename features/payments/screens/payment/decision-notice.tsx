@@ -8,7 +8,7 @@ import { PayingNotice } from "@/features/outcomes/screens/paying-notice";
 import type { DecisionView } from "@/features/payments/view-decision";
 import { formatRemaining } from "@/lib/time/format-remaining";
 
-/** Says who must decide about a payment, the cut-off, and the default outcome. */
+/** Says who must decide on a payment, the cut-off, and the default outcome. */
 export function DecisionNotice({
   paymentId,
   decision,
@@ -18,7 +18,7 @@ export function DecisionNotice({
   paymentId: string;
   decision: DecisionView;
   canDecide: boolean;
-  /** The field of a deposit that the bank could not read; null for other payments. */
+  /** A sentence that says why the bank holds a deposit; null for other payments. */
   reason: string | null;
 }) {
   if (decision.by === "partner") {
@@ -26,8 +26,7 @@ export function DecisionNotice({
   }
   return (
     <Notice tone="info" title="In review at the bank">
-      {reason} Someone at the bank decides whether to accept it. You don’t need to do anything; the outcome appears
-      here.
+      {reason} The bank is deciding whether to accept it. You don’t need to do anything; the outcome appears here.
     </Notice>
   );
 }

@@ -91,7 +91,7 @@ function areAllPassed(analysis: Analysis): boolean {
 function Sides({ side, onSideChange }: { side: ImageView; onSideChange: (side: ImageView) => void }) {
   return (
     <SegmentedControl
-      label="Side of the tests"
+      label="Side of the check"
       value={side}
       onChange={onSideChange}
       className="text-xs"
@@ -108,7 +108,7 @@ function Tests({ side, tests, hasPicture }: { side: ImageView; tests: Analysis["
     return (
       <p className="px-3.5 py-6 text-muted">
         {hasPicture
-          ? `The bank has not provided an analysis of the ${side} yet. It appears here when it does.`
+          ? `The bank has not provided an analysis of the ${side} yet. It appears here when available.`
           : `The bank has no picture of the ${side}, so there is nothing to analyze.`}
       </p>
     );

@@ -10,7 +10,7 @@ const ReturnDialog = lazyComponent(() => import("./return-dialog").then((module)
 
 type DialogName = "cancel" | "initiate" | "simulate";
 
-/** The actions that a person may take on a payment; one that is not possible now explains why. */
+/** The actions that a person may take on a payment; an action that is not available now explains why. */
 export function PaymentActions({
   paymentId,
   amount,
@@ -64,7 +64,7 @@ function UnavailableAction({ label, reason }: { label: string; reason: string | 
     <button
       type="button"
       aria-disabled="true"
-      data-tip={reason ?? "This is not possible now."}
+      data-tip={reason ?? "Not available right now."}
       className="explained touch-target inline-flex h-8 items-center rounded-md border px-3 font-medium text-muted"
     >
       {label}

@@ -14,7 +14,7 @@ import { CHECK_TYPE_LABELS, PAYMENT_SOURCE_LABELS } from "@/lib/contract/labels/
 import { POSITIVE_PAY_RESULT_LABELS } from "@/lib/contract/labels/positive-pay-labels";
 import { returnReason } from "@/lib/contract/labels/remarks";
 import { describePosting } from "@/lib/contract/labels/status-labels";
-import { ownReference } from "@/lib/contract/own-reference";
+import { partnerReference } from "@/lib/contract/partner-reference";
 import { formatCents, isCents } from "@/lib/money/cents";
 import { fromYymmdd } from "@/lib/time/calendar-date";
 import { formatDay } from "@/lib/time/format-day";
@@ -80,7 +80,7 @@ const CHECK = {
   currency: ({ record }) =>
     record.currency && record.currency !== "USD" && <Fact name="Currency">{record.currency}</Fact>,
   purpose: ({ record }) => record.purpose && <Fact name="Purpose">{record.purpose}</Fact>,
-  isRedeposit: ({ record }) => record.isRedeposit && <Fact name="Deposited before">Yes</Fact>,
+  isRedeposit: ({ record }) => record.isRedeposit && <Fact name="Redeposit">Yes</Fact>,
   returnCode: ({ record }) => record.returnCode && <Fact name="Return reason">{returnReason(record.returnCode)}</Fact>,
 } satisfies Partial<Record<keyof CheckPayment, Show>>;
 
@@ -145,14 +145,14 @@ const IDENTIFIERS = {
     record.clientIdentifier && (
       <CopyFact {...describeIdentifier(record.clientIdentifier)} text={record.clientIdentifier} isMono />
     ),
-  id: ({ record }) => <CopyFact name="Payment id" what="payment id" text={record.id} isMono />,
+  id: ({ record }) => <CopyFact name="Payment ID" what="payment ID" text={record.id} isMono />,
   referenceId: ({ record }) => (
     <CopyFact name="Bank’s reference" what="bank’s reference" text={record.referenceId} isMono />
   ),
   coreTransactionId: ({ record }) => (
-    <CopyFact name="Core transaction" what="core transaction id" text={record.coreTransactionId} isMono />
+    <CopyFact name="Core transaction" what="core transaction ID" text={record.coreTransactionId} isMono />
   ),
-  memoPostId: ({ record }) => <CopyFact name="Memo post" what="memo post id" text={record.memoPostId} isMono />,
+  memoPostId: ({ record }) => <CopyFact name="Memo post" what="memo post ID" text={record.memoPostId} isMono />,
   sequenceNumber: ({ record }) => (
     <CopyFact name="Sequence number" what="sequence number" text={record.sequenceNumber} isMono />
   ),
@@ -190,7 +190,7 @@ const IDENTIFIERS = {
 
 /** The client identifier is the person's reference or, without one, the idempotency key that the form generated. */
 function describeIdentifier(clientIdentifier: string): { name: string; what: string } {
-  return ownReference(clientIdentifier) === null
+  return partnerReference(clientIdentifier) === null
     ? { name: "Idempotency key", what: "idempotency key" }
     : { name: "Your reference", what: "your reference" };
 }

@@ -4,7 +4,7 @@ import { PaymentTags } from "@/components/contract/payment-tags";
 import { PageHeader } from "@/components/shell/page-header";
 import { DownloadMenu as Menu } from "@/components/ui/download-menu";
 import type { PaymentView } from "@/features/payments/get-payment";
-import { mayExportWhole } from "@/lib/access/masking/account-masking";
+import { mayExportUnmasked } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import type { CheckPayment } from "@/lib/contract/check-payment";
@@ -27,7 +27,7 @@ export async function PaymentHeader({ id, payment, session }: { id: string; paym
   const { record, amountCents } = payment;
   const title = paymentTitle(record);
   const amount = amountCents === null ? null : formatCents(amountCents);
-  // The bank may not mark the original of a return.
+  // The bank may not mark a returned check as returned.
   const { wasReturned, returnCode, decided } = payment;
   const shown = { ...record, wasReturned, returnCode, decided };
   const summary = [
@@ -58,7 +58,7 @@ export async function PaymentHeader({ id, payment, session }: { id: string; paym
             id={id}
             hasFront={record.hasFrontImage ?? true}
             hasBack={record.hasBackImage ?? true}
-            hasEvidence={await mayExportWhole(session, "evidence.export")}
+            hasEvidence={await mayExportUnmasked(session, "evidence.export")}
           />
           <PrintButton />
           <PaymentActions paymentId={id} amount={amount ?? title} actions={permitted(payment.actions, session)} />
@@ -68,7 +68,7 @@ export async function PaymentHeader({ id, payment, session }: { id: string; paym
   );
 }
 
-/** Removes the actions that the roles of the person don't permit. */
+/** Removes the actions that the person's roles don't permit. */
 function permitted(actions: PaymentView["actions"], session: Session): PaymentView["actions"] {
   return {
     cancel: can(session, "deposits.cancel") ? actions.cancel : null,
@@ -98,12 +98,16 @@ function DownloadMenu({
       title: `${SIDES[side]}, original from the bank`,
       detail: "Usually a TIFF",
     },
-    { href: `/api/payments/${id}/images/${side}`, title: `${SIDES[side]}, as shown here`, detail: "Opens everywhere" },
+    {
+      href: `/api/payments/${id}/images/${side}`,
+      title: `${SIDES[side]}, as shown here`,
+      detail: "Opens in any viewer",
+    },
   ]);
   const evidence = {
     href: `/api/evidence?kind=payment&id=${encodeURIComponent(id)}`,
     title: "Evidence pack",
-    detail: "Everything about this payment with its audit trail, signed",
+    detail: "A signed record of this payment and its audit trail",
   };
   return <Menu id="download-menu" label="Download" items={hasEvidence ? [...images, evidence] : images} />;
 }

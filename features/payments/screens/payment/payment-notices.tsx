@@ -20,7 +20,7 @@ export function PaymentNotices({
 }: {
   id: string;
   payment: PaymentView;
-  /** Whether the person may decide about exceptions. */
+  /** Whether the person may decide on exceptions. */
   canDecide: boolean;
   /** Whether the person may mark a rejected or returned payment resolved. */
   canResolve: boolean;
@@ -43,7 +43,7 @@ export function PaymentNotices({
         {!stale.isBankUnavailable && stale.message}{" "}
         {refreshedAt && (
           <>
-            Last update from the bank about this payment <Timestamp iso={refreshedAt} style="date-time" />.
+            Last updated from the bank <Timestamp iso={refreshedAt} style="date-time" />.
           </>
         )}
       </Notice>

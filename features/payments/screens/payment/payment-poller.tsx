@@ -7,10 +7,10 @@ import { useLiveUpdates } from "@/components/shell/use-live-updates";
 import type { PaymentView } from "@/features/payments/get-payment";
 import { versionOf } from "./payment-version";
 
-const MOVING_MS = 4000;
+const UNSETTLED_POLL_MS = 4000;
 /** Poll interval while the live stream reports changes. */
-const LIVE_MS = 15_000;
-const SETTLED_MS = 30_000;
+const LIVE_POLL_MS = 15_000;
+const SETTLED_POLL_MS = 30_000;
 
 /**
  * Refreshes the page when the live stream reports a change of the payment. It also polls the payment's version, because
@@ -24,7 +24,7 @@ export function PaymentPoller({ id, version, isSettled }: { id: string; version:
     queryFn: async ({ signal }) =>
       versionOf(await readPortal<PaymentView>(`/api/payments/${encodeURIComponent(id)}`, signal)),
     retry: false,
-    refetchInterval: isSettled ? SETTLED_MS : isLive ? LIVE_MS : MOVING_MS,
+    refetchInterval: isSettled ? SETTLED_POLL_MS : isLive ? LIVE_POLL_MS : UNSETTLED_POLL_MS,
   });
   useEffect(() => {
     if (data !== undefined && data !== version) router.refresh();

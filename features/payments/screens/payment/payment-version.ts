@@ -21,7 +21,10 @@ export function versionOf({
   links,
 }: Versioned): string {
   const seen = [stale, analysis.front, analysis.back, decision?.letReturn, decision?.isPaying].map(Boolean);
-  const others = [...attempts.map(({ kind, state }) => kind + state), ...links.story.map((one) => one.id + one.status)];
+  const others = [
+    ...attempts.map(({ kind, state }) => kind + state),
+    ...links.story.map(({ id, status }) => id + status),
+  ];
   return [record.lastModifiedAt, record.status, attention?.state, timeline.length, ...seen, ...others].join(" ");
 }
 

@@ -8,7 +8,7 @@ import type { LinkedPayment } from "@/features/payments/view-links";
 import { returnReason } from "@/lib/contract/labels/remarks";
 import { formatCents } from "@/lib/money/cents";
 
-/** Labels of the relation of another payment of the same check to this one. */
+/** Labels for how another payment of the same check relates to this one. */
 export const RELATIONS = {
   original: "Original check",
   return: "Return",

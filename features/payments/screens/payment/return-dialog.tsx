@@ -5,7 +5,7 @@ import { announceOutcome } from "@/components/actions/announce-outcome";
 import { useApprovalsPolicy } from "@/components/actions/approvals-policy";
 import { ProblemNotices } from "@/components/actions/problem-notices";
 import { useSubmission } from "@/components/actions/use-submission";
-import { WhyField } from "@/components/forms/why-field";
+import { ProposalNoteField } from "@/components/forms/proposal-note-field";
 import { callAction } from "@/components/session/call-action";
 import { BankTime } from "@/components/shell/bank-time";
 import { Button } from "@/components/ui/button";
@@ -29,7 +29,7 @@ const KINDS = {
   },
   simulate: {
     title: "Simulate a return?",
-    explain: "comes back unpaid, as if the bank it is drawn on had refused it. Only in the sandbox.",
+    explain: "comes back unpaid, as if the paying bank had returned it. Available only in the sandbox.",
     send: "Simulate the return",
     done: "Return simulated",
     action: callAction(simulateReturnAction, WHEN_UNKNOWN),
@@ -39,7 +39,7 @@ const KINDS = {
 /** The fields of either request other than the payment, which is the page's payment. */
 type RequestField = keyof ReturnRequest | Exclude<keyof SimulatedInboundReturnRequest, "originalPaymentId">;
 
-/** Requests the return reason, sends the return, and reports the bank's response. */
+/** Asks for the return reason, sends the return, and reports the bank's response. */
 export function ReturnDialog({
   kind,
   paymentId,
@@ -70,18 +70,18 @@ export function ReturnDialog({
       >
         <p className="text-muted">
           {isProposed && "Takes effect after a second person approves it. "}
-          The check of <b className="num font-medium text-text">{amount}</b> {explain}
+          The check for <b className="num font-medium text-text">{amount}</b> {explain}
         </p>
         {kind === "initiate" && deadline && (
           <p className="num rounded-lg bg-sunken px-3.5 py-2.5 text-sm">
             The midnight deadline for this check is the end of {formatDay(deadline.day)} (
             <BankTime iso={deadline.until} />
-            ), the business day after it was presented. Later it can be returned only for a few reasons; the bank
+            ), the business day after it was presented. After that, only a few return reasons are possible; the bank
             decides.
           </p>
         )}
         <ReturnReasonPicker value={code} onChange={setCode} />
-        {isProposed && <WhyField value={note} onChange={setNote} />}
+        {isProposed && <ProposalNoteField value={note} onChange={setNote} />}
         <ProblemNotices problems={problems} />
         <DialogActions>
           <Button onPress={onClose} isDisabled={isPending}>
@@ -112,8 +112,8 @@ function useReturn(kind: keyof typeof KINDS, paymentId: string, amount: string, 
       const input = JSON.stringify(request);
       const idempotencyKey = keys.current.get(input) ?? crypto.randomUUID();
       keys.current.set(input, idempotencyKey);
-      const why = kind === "initiate" && note.trim() ? { note: note.trim() } : {};
-      const outcome = await KINDS[kind].action({ paymentId, ...request, ...why, idempotencyKey });
+      const proposal = kind === "initiate" && note.trim() ? { note: note.trim() } : {};
+      const outcome = await KINDS[kind].action({ paymentId, ...request, ...proposal, idempotencyKey });
       router.refresh();
       if (!outcome.ok) return [outcome];
       announceOutcome(outcome.value, {

@@ -9,12 +9,12 @@ import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { addToast } from "@/components/ui/toasts";
 import { chooseAlertsAction } from "@/features/people/actions";
-import type { OwnAlerts } from "@/lib/alerts/own-alerts";
+import type { AlertPreferences } from "@/lib/alerts/alert-preferences";
 
 const WHEN_UNKNOWN = "Reload the page to see what was saved.";
 
 /** Selects the alerts to receive by e-mail. */
-export function AlertsSection({ alerts: { offered, canMail } }: { alerts: OwnAlerts }) {
+export function AlertsSection({ alerts: { offered, canMail } }: { alerts: AlertPreferences }) {
   const router = useRouter();
   const [chosen, setChosen] = useState(() => offered.filter(({ isChosen }) => isChosen).map(({ kind }) => kind));
   const { submit, isPending, problems } = useSubmission();

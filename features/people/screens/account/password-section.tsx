@@ -12,6 +12,7 @@ import { changePasswordAction } from "@/features/people/actions";
 const WHEN_UNKNOWN = "Sign in again to see which password applies.";
 
 const EMPTY = { current: "", password: "", repeated: "" };
+
 /** Changes the person's password, which ends the other sessions. */
 export function PasswordSection() {
   const [values, setValues] = useState(EMPTY);

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { keepPreference } from "@/components/session/keep-preference";
 import type { Theme } from "@/components/session/preferences";
+import { saveAccountPreference } from "@/components/session/save-account-preference";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { Card } from "@/components/ui/card";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -22,7 +22,7 @@ export function PreferencesSection({
 }) {
   const router = useRouter();
   const choose = async (zone: string) => {
-    const saved = await keepPreference({ timeZone: zone === BROWSER ? null : zone });
+    const saved = await saveAccountPreference({ timeZone: zone === BROWSER ? null : zone });
     if (saved.ok) router.refresh();
     else addToast({ tone: "bad", title: "The time zone may not have changed", detail: saved.message });
   };

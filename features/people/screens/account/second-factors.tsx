@@ -125,7 +125,7 @@ function FactorRow({
   name: string;
   note?: ReactNode;
   times: FactorView;
-  /** It is the last one, and one is required. */
+  /** Whether this is the last factor of a person who must have one. */
   isLastRequired: boolean;
   onRemove: () => void;
 }) {
@@ -162,12 +162,12 @@ function FactorRow({
 
 /** A factor that a person may remove: a passkey, or the app. */
 interface Removal {
-  /** As in “Remove the passkey …?” */
+  /** Completes the question “Remove …?”, such as "the authenticator app". */
   readonly name: string;
   readonly passkeyId?: string;
 }
 
-/** The state of the second factors' section, and the changes to your second factors. */
+/** The state of the section, and the functions that change the person's second factors. */
 function useFactorChanges() {
   const router = useRouter();
   const [task, setTask] = useState<FactorTask | null>(null);
@@ -190,7 +190,7 @@ function useFactorChanges() {
   };
   const renew = async () => {
     const outcome = await callAction(renewRecoveryCodes)(undefined);
-    if (!outcome.ok) return addToast({ tone: "bad", title: "No new codes", detail: outcome.message });
+    if (!outcome.ok) return addToast({ tone: "bad", title: "New codes not created", detail: outcome.message });
     setTask({ kind: "codes", codes: outcome.value.recoveryCodes });
     router.refresh();
   };

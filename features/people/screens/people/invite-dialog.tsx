@@ -3,7 +3,7 @@ import { useState } from "react";
 import { announceOutcome } from "@/components/actions/announce-outcome";
 import { ProblemNotices } from "@/components/actions/problem-notices";
 import { useSubmission } from "@/components/actions/use-submission";
-import { WhyField } from "@/components/forms/why-field";
+import { ProposalNoteField } from "@/components/forms/proposal-note-field";
 import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -19,9 +19,9 @@ const WHEN_UNKNOWN = "Check the list before you try again.";
 /**
  * Invites a person; then shows the link, which can't be shown again.
  *
- * @param isHeld whether a second person has to approve it; there is no link before the approval
+ * @param needsApproval whether a second person has to approve it; there is no link before the approval
  */
-export function InviteDialog({ isHeld, onClose }: { isHeld: boolean; onClose: () => void }) {
+export function InviteDialog({ needsApproval, onClose }: { needsApproval: boolean; onClose: () => void }) {
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
   const [roles, setRoles] = useState<Role[]>(["viewer"]);
@@ -65,7 +65,7 @@ export function InviteDialog({ isHeld, onClose }: { isHeld: boolean; onClose: ()
             autoComplete="off"
           />
           <RolesField roles={roles} onChange={setRoles} error={errors.roles} />
-          {isHeld && <WhyField value={note} onChange={setNote} error={errors.note} />}
+          {needsApproval && <ProposalNoteField value={note} onChange={setNote} error={errors.note} />}
           <ProblemNotices
             problems={problems.filter(({ fields }) => !fields)}
             shownFields={["name", "email", "roles", "note"]}
@@ -76,7 +76,7 @@ export function InviteDialog({ isHeld, onClose }: { isHeld: boolean; onClose: ()
             Cancel
           </Button>
           <Button type="submit" tone="primary" isPending={isPending}>
-            {isHeld ? "Propose" : "Invite"}
+            {needsApproval ? "Propose" : "Invite"}
           </Button>
         </DialogActions>
       </form>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { announceOutcome } from "@/components/actions/announce-outcome";
 import { ProblemNotices } from "@/components/actions/problem-notices";
 import { useSubmission } from "@/components/actions/use-submission";
-import { WhyField } from "@/components/forms/why-field";
+import { ProposalNoteField } from "@/components/forms/proposal-note-field";
 import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -25,7 +25,7 @@ const WHEN_UNKNOWN = "Check the list before you try again.";
 export function PeopleScreen({
   people,
   pending,
-  isHeld,
+  needsApproval,
   isInviting,
   initialOpen,
 }: {
@@ -33,7 +33,7 @@ export function PeopleScreen({
   /** Pending proposals about people. */
   pending: readonly PendingLocalChange[];
   /** Granting access requires another administrator's approval. */
-  isHeld: boolean;
+  needsApproval: boolean;
   isInviting: boolean;
   initialOpen: string | null;
 }) {
@@ -61,11 +61,11 @@ export function PeopleScreen({
         <PersonDialog
           person={open}
           pending={pending.filter(({ targetId }) => targetId === open.id)}
-          isHeld={isHeld}
+          needsApproval={needsApproval}
           onClose={() => setOpenId(null)}
         />
       )}
-      {isInviting && <InviteDialog isHeld={isHeld} onClose={() => router.replace("/people")} />}
+      {isInviting && <InviteDialog needsApproval={needsApproval} onClose={() => router.replace("/people")} />}
     </>
   );
 }
@@ -74,17 +74,17 @@ export function PeopleScreen({
 function PersonDialog({
   person,
   pending,
-  isHeld,
+  needsApproval,
   onClose,
 }: {
   person: PersonView;
   /** Pending proposals about this person. */
   pending: readonly PendingApproval[];
   /** Granting access requires another administrator's approval. */
-  isHeld: boolean;
+  needsApproval: boolean;
   onClose: () => void;
 }) {
-  const change = useRoleChange(person, { isHeld, onSaved: onClose });
+  const change = useRoleChange(person, { needsApproval, onSaved: onClose });
   return (
     <Dialog title={person.name} isOpen isLocked={change.isPending} onClose={onClose} width="max-w-[480px]">
       <div className="grid gap-4">
@@ -99,7 +99,9 @@ function PersonDialog({
           }}
         >
           <RolesField roles={change.roles} onChange={change.choose} error={change.errors.roles} />
-          {change.isProposed && <WhyField value={change.note} onChange={change.setNote} error={change.errors.note} />}
+          {change.isProposed && (
+            <ProposalNoteField value={change.note} onChange={change.setNote} error={change.errors.note} />
+          )}
           {change.isMixed && (
             <p className="text-muted text-sm">
               Roles you remove also wait for approval. To remove them now, save that change first.
@@ -116,21 +118,24 @@ function PersonDialog({
             {change.isProposed ? "Propose roles" : "Save roles"}
           </Button>
         </form>
-        <PersonCommands person={person} isHeld={isHeld} />
+        <PersonCommands person={person} needsApproval={needsApproval} />
       </div>
     </Dialog>
   );
 }
 
 /** Tracks the roles chosen for a person and saves or proposes them. */
-function useRoleChange(person: PersonView, { isHeld, onSaved }: { isHeld: boolean; onSaved: () => void }) {
+function useRoleChange(
+  person: PersonView,
+  { needsApproval, onSaved }: { needsApproval: boolean; onSaved: () => void },
+) {
   // Roles changed by someone else replace an unsaved choice; a change of access does not.
   const [draft, setDraft] = useState({ from: person.roles, roles: person.roles });
   const roles = draft.from.join() === person.roles.join() ? draft.roles : person.roles;
   const [note, setNote] = useState("");
   const submission = useSubmission();
   /** An added role needs another administrator's approval. */
-  const isProposed = isHeld && roles.some((role) => !person.roles.includes(role));
+  const isProposed = needsApproval && roles.some((role) => !person.roles.includes(role));
   const save = () =>
     submission.submit(async () => {
       const outcome = await callAction(

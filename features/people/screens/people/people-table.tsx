@@ -38,7 +38,7 @@ const COLUMNS: readonly TableColumn[] = [
   { id: "seen", title: "Last seen", width: "172px" },
 ];
 
-const FACTORS = { "set-up": "Set up", missing: "Required, missing", none: "None" } as const;
+const FACTORS = { "set-up": "Set up", missing: "Required, not set up", none: "None" } as const;
 
 /** All people who can sign in or are invited; pressing a name opens the person. On a phone a row is a card. */
 export function PeopleTable({

@@ -23,9 +23,9 @@ const WHEN_UNKNOWN = "Check the list before you try again.";
 /**
  * The commands on a person's access; each can be undone or repeated. Removing access takes effect immediately.
  *
- * @param isHeld whether granting access needs another administrator's approval
+ * @param needsApproval whether granting access needs another administrator's approval
  */
-export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld: boolean }) {
+export function PersonCommands({ person, needsApproval }: { person: PersonView; needsApproval: boolean }) {
   const { submit, isPending, problems } = useSubmission();
   const [invitation, setInvitation] = useState<SentInvitation | null>(null);
   const { id: personId, version, status } = person;
@@ -52,7 +52,7 @@ export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld:
     const outcome = await callAction(resetSecondFactorAction, WHEN_UNKNOWN)({ personId, version });
     if (!outcome.ok) return outcome;
     if (outcome.value.outcome === "proposed") return outcome.value;
-    return `Second factor of ${person.name} removed`;
+    return `Second factor removed for ${person.name}`;
   };
   const setDisabled = async (isDisabled: boolean) => {
     const outcome = await callAction(setDisabledAction, WHEN_UNKNOWN)({ personId, version, isDisabled });
@@ -60,7 +60,7 @@ export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld:
     if (outcome.value.outcome === "proposed") return outcome.value;
     return isDisabled ? `${person.name} is disabled and signed out` : `${person.name} can sign in again`;
   };
-  const approval = isHeld ? " Another administrator must approve it." : "";
+  const approval = needsApproval ? " Another administrator must approve it." : "";
   return (
     <div className="divide-y border-t">
       {status in LINKS && (
@@ -95,7 +95,7 @@ export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld:
       {status === "disabled" ? (
         <Command
           title="Disabled"
-          explanation={`They can’t sign in.${isHeld ? " Enabling them needs another administrator’s approval." : ""}`}
+          explanation={`They can’t sign in.${needsApproval ? " Enabling them needs another administrator’s approval." : ""}`}
         >
           <Button isPending={isPending} onPress={() => run(() => setDisabled(false))}>
             Enable
@@ -116,7 +116,7 @@ export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld:
   );
 }
 
-const AGAIN = "A new link replaces the earlier one.";
+const REPLACES_LINK = "A new link replaces the earlier one.";
 
 /** The texts for a link that is unused or not created yet. */
 const LINKS = {
@@ -124,8 +124,8 @@ const LINKS = {
     title: "No link yet",
     explanation: "The invitation is approved. The link is shown once and works for 48 hours.",
   },
-  invited: { title: "Invitation not accepted yet", explanation: AGAIN },
-  "invitation-expired": { title: "The invitation expired", explanation: AGAIN },
+  invited: { title: "Invitation not accepted yet", explanation: REPLACES_LINK },
+  "invitation-expired": { title: "The invitation expired", explanation: REPLACES_LINK },
 } as const satisfies Partial<Record<PersonView["status"], unknown>>;
 
 function sessionsExplanation({ sessions, isSelf }: PersonView): string {

@@ -11,7 +11,7 @@ export function ApprovalRuleFields({
   label,
   explanation,
   hasAmount,
-  isOfAdministrators,
+  isAdministratorsOnly,
   values,
   error,
   onChange,
@@ -19,7 +19,7 @@ export function ApprovalRuleFields({
   label: string;
   explanation: string;
   hasAmount?: true;
-  isOfAdministrators?: true;
+  isAdministratorsOnly?: true;
   values: RuleValues;
   error?: string;
   onChange: (values: RuleValues) => void;
@@ -53,7 +53,7 @@ export function ApprovalRuleFields({
             onChange={(approvers) => change({ approvers })}
             choices={APPROVERS}
           />
-          {isOfAdministrators ? (
+          {isAdministratorsOnly ? (
             <p className="self-end pb-2 text-muted text-sm sm:col-span-2">From the other administrators.</p>
           ) : (
             <NativeSelect

@@ -20,12 +20,12 @@ const WHEN_UNKNOWN = "Reload the page to see what was saved.";
 export function ApprovalsSection({ value, version }: { value: ApprovalsPolicy; version: number }) {
   const router = useRouter();
   const [values, setValues] = useState(() => valuesOf(value));
-  const [wrongAmounts, setWrongAmounts] = useState<readonly RuleName[]>([]);
+  const [invalidAmounts, setInvalidAmounts] = useState<readonly RuleName[]>([]);
   const { submit, isPending, problems } = useSubmission();
   const save = () =>
     submit(async () => {
-      const { policy, wrong } = policyOf(values);
-      setWrongAmounts(wrong);
+      const { policy, invalid } = policyOf(values);
+      setInvalidAmounts(invalid);
       if (!policy) return [{ message: "Not saved. Correct the marked amount." }];
       const outcome = await callAction(changePolicyAction, WHEN_UNKNOWN)({ key: "approvals", version, value: policy });
       if (!outcome.ok) return [outcome];
@@ -46,12 +46,12 @@ export function ApprovalsSection({ value, version }: { value: ApprovalsPolicy; v
       >
         <Explanation />
         <div className="grid">
-          {RULES.map(({ name, ...words }) => (
+          {RULES.map(({ name, ...texts }) => (
             <ApprovalRuleFields
               key={name}
-              {...words}
+              {...texts}
               values={values.rules[name]}
-              error={wrongAmounts.includes(name) ? "Enter an amount, like 5,000.00." : undefined}
+              error={invalidAmounts.includes(name) ? "Enter an amount, like 5,000.00." : undefined}
               onChange={(rule) => setValues({ ...values, rules: { ...values.rules, [name]: rule } })}
             />
           ))}

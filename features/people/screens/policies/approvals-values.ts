@@ -18,17 +18,17 @@ export interface ApprovalsValues {
   readonly expiryHours: string;
 }
 
-interface RuleWords {
+interface RuleTexts {
   readonly name: RuleName;
   readonly label: string;
   readonly explanation: string;
   readonly hasAmount?: true;
   /** Only administrators may approve it, so the form offers no choice of approvers. */
-  readonly isOfAdministrators?: true;
+  readonly isAdministratorsOnly?: true;
 }
 
-/** The texts of all rules. */
-export const RULES: readonly RuleWords[] = [
+/** Every rule with its texts, in the order of the form. */
+export const RULES: readonly RuleTexts[] = [
   { name: "deposits", label: "Deposits", explanation: "over an amount", hasAmount: true },
   { name: "returns", label: "Returns", explanation: "of checks to the presenting bank" },
   { name: "authorizations", label: "Authorizations", explanation: "of checks over an amount", hasAmount: true },
@@ -39,13 +39,13 @@ export const RULES: readonly RuleWords[] = [
     name: "people",
     label: "People and policies",
     explanation: "granting access and relaxing policies; removing access takes effect at once",
-    isOfAdministrators: true,
+    isAdministratorsOnly: true,
   },
 ];
 
 const DISABLED_RULE: RuleValues = { isEnabled: false, amount: "0.00", approvers: "1", roles: [] };
 
-/** The fields of a policy. */
+/** The form values of a policy. */
 export function valuesOf(policy: ApprovalsPolicy): ApprovalsValues {
   const rules = Object.fromEntries(
     RULES.map(({ name }) => [name, ruleValues(policy[name])]),
@@ -59,18 +59,18 @@ function ruleValues(rule: ApprovalRule | null): RuleValues {
   return { isEnabled: true, amount, approvers: String(rule.approvers), roles: rule.roles };
 }
 
-/** The policy that the fields describe, or null with the rules whose amount is not valid. */
-export function policyOf(values: ApprovalsValues): { policy: unknown; wrong: RuleName[] } {
-  const wrong: RuleName[] = [];
+/** The policy in the form, or null and the rules whose amount is invalid. */
+export function policyOf(values: ApprovalsValues): { policy: unknown; invalid: RuleName[] } {
+  const invalid: RuleName[] = [];
   const rules = RULES.map(({ name, hasAmount }) => {
     const { isEnabled, amount, approvers, roles } = values.rules[name];
     if (!isEnabled) return [name, null] as const;
     const cents = parseDollars(amount);
-    if (hasAmount && !cents.ok) wrong.push(name);
+    if (hasAmount && !cents.ok) invalid.push(name);
     const over = hasAmount && cents.ok ? { overCents: cents.value } : {};
     return [name, { approvers: Number(approvers), roles, ...over }] as const;
   });
   const { reviewFreezes, expiryHours } = values;
   const policy = { ...Object.fromEntries(rules), reviewFreezes, expiryHours: Number(expiryHours) };
-  return { policy: wrong.length > 0 ? null : policy, wrong };
+  return { policy: invalid.length > 0 ? null : policy, invalid };
 }

@@ -1,16 +1,16 @@
 "use client";
 import { useState } from "react";
 import type { PolicyValue } from "@/lib/access/policies/policies";
-import { LimitField, limitIn, limitText } from "./limit-field";
+import { formatLimit, LimitField, parseLimit } from "./limit-field";
 import { PolicyForm } from "./policy-form";
 import { RoleBoxes } from "./role-boxes";
 
 /** The policy on exports: who can export payments, and how many rows. */
 export function ExportsSection({ value, version }: { value: PolicyValue<"exports">; version: number }) {
   const [roles, setRoles] = useState(value.roles);
-  const [perFile, setPerFile] = useState(limitText(value.rowsPerFile));
-  const [perDay, setPerDay] = useState(limitText(value.rowsPerDay));
-  const policy = { roles, rowsPerFile: limitIn(perFile), rowsPerDay: limitIn(perDay) };
+  const [perFile, setPerFile] = useState(formatLimit(value.rowsPerFile));
+  const [perDay, setPerDay] = useState(formatLimit(value.rowsPerDay));
+  const policy = { roles, rowsPerFile: parseLimit(perFile), rowsPerDay: parseLimit(perDay) };
   return (
     <PolicyForm
       title="Exports"

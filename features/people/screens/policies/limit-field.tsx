@@ -32,13 +32,13 @@ export function LimitField({
   );
 }
 
-/** The text of a limit. */
-export function limitText(limit: number | null): string {
+/** Formats a limit for its field. */
+export function formatLimit(limit: number | null): string {
   return limit === null ? "" : String(limit);
 }
 
-/** Parses a limit: null for none; text that is not a whole number is returned for the policy's schema to refuse. */
-export function limitIn(text: string): number | null | string {
+/** Parses a limit: null for none; text that is not a whole number is returned for the policy's schema to reject. */
+export function parseLimit(text: string): number | null | string {
   const digits = text.replaceAll(/[\s,]/g, "");
   if (digits === "") return null;
   return /^\d{1,10}$/.test(digits) ? Number(digits) : text;

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { PolicyValue } from "@/lib/access/policies/policies";
-import { LimitField, limitIn, limitText } from "./limit-field";
+import { formatLimit, LimitField, parseLimit } from "./limit-field";
 import { PolicyForm } from "./policy-form";
 
 const KINDS = [
@@ -14,16 +14,16 @@ const KINDS = [
 /** How long each kind of record is retained. */
 export function RetentionSection({ value, version }: { value: PolicyValue<"retention">; version: number }) {
   const [texts, setTexts] = useState({
-    pictureDays: limitText(value.pictureDays),
-    eventBodyDays: limitText(value.eventBodyDays),
-    auditDays: limitText(value.auditDays),
-    issueFileDays: limitText(value.issueFileDays),
+    pictureDays: formatLimit(value.pictureDays),
+    eventBodyDays: formatLimit(value.eventBodyDays),
+    auditDays: formatLimit(value.auditDays),
+    issueFileDays: formatLimit(value.issueFileDays),
   });
   const policy = {
-    pictureDays: limitIn(texts.pictureDays),
-    eventBodyDays: limitIn(texts.eventBodyDays),
-    auditDays: limitIn(texts.auditDays),
-    issueFileDays: limitIn(texts.issueFileDays),
+    pictureDays: parseLimit(texts.pictureDays),
+    eventBodyDays: parseLimit(texts.eventBodyDays),
+    auditDays: parseLimit(texts.auditDays),
+    issueFileDays: parseLimit(texts.issueFileDays),
   };
   return (
     <PolicyForm

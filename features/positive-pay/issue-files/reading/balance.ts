@@ -25,7 +25,7 @@ export const controlSchema = z.strictObject({
 
 export type Control = z.infer<typeof controlSchema>;
 
-/** Adds up the lines; a line that could not be fully read counts as far as it could. */
+/** Adds up the lines; a line that can be read only in part adds what can be read. */
 export function totalsOf(lines: readonly PlannedLine[]): FileTotals {
   const included = lines.filter(({ isLeftOut }) => !isLeftOut);
   const excluded = lines.filter(({ isLeftOut }) => isLeftOut);
@@ -48,27 +48,27 @@ function tally(lines: readonly PlannedLine[], kind: "issue" | "void"): Tally {
 }
 
 /**
- * The differences between the file and the control report, as sentences; none when it balances. A report may or may not
- * count the excluded lines: either balances, but only if all figures agree on it.
+ * Describes the differences between the file and the control report, one sentence each; empty when they balance. A
+ * report may or may not count the excluded lines: both are fine if every figure treats them the same way.
  */
 export function differences(totals: FileTotals, control: Control): string[] {
-  const without = differencesOf(totals.issued, totals.voided, control);
+  const withoutLeftOut = differencesOf(totals.issued, totals.voided, control);
   const { issued, voided } = totals.leftOut;
   const withLeftOut = differencesOf(sum(totals.issued, issued), sum(totals.voided, voided), control);
-  return withLeftOut.length === 0 ? [] : without;
+  return withLeftOut.length === 0 ? [] : withoutLeftOut;
 }
 
 function differencesOf(issued: Tally, voided: Tally, control: Control): string[] {
   return [
-    differ("checks issued", issued.count - control.issuedCount, String),
-    differ("issued in total", issued.totalCents - control.issuedCents, formatCents),
-    differ("checks voided", voided.count - control.voidedCount, String),
+    differ("Checks issued", issued.count - control.issuedCount, String),
+    differ("Total issued", issued.totalCents - control.issuedCents, formatCents),
+    differ("Checks voided", voided.count - control.voidedCount, String),
   ].filter((sentence) => sentence !== null);
 }
 
-function differ(what: string, by: number, format: (amount: number) => string): string | null {
+function differ(figure: string, by: number, format: (amount: number) => string): string | null {
   if (by === 0) return null;
-  return `${format(Math.abs(by))} ${by > 0 ? "more" : "less"} ${what} in the file than in the control report.`;
+  return `${figure}: the file is ${format(Math.abs(by))} ${by > 0 ? "over" : "under"} the control report.`;
 }
 
 function sum(a: Tally, b: Tally): Tally {

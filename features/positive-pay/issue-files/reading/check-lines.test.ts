@@ -21,28 +21,28 @@ function check(
 const found = (body: string, options?: { corrections?: Corrections; live?: LiveAuthorizations }) =>
   check(body, options).map(({ line, plan, problems }) => [line, plan, ...problems.map(({ message }) => message)]);
 
-describe("errors quote the value", () => {
-  test("with an error for each field", () => {
+describe("errors", () => {
+  test("quote the invalid value of each field", () => {
     expect(found("22-18,12a,n/a,Harborline,02/30/2026,320\n")).toEqual([
       [
         2,
         "repair",
         "“320” means neither issue nor void.",
-        "“12a” is not a check number, which has 1 to 15 digits.",
+        "“12a” is not a check number. Enter 1 to 15 digits.",
         "“n/a” is not an amount.",
         "“02/30/2026” is not a date in the chosen order.",
       ],
     ]);
   });
 
-  test("or say which value is missing or was shortened by a spreadsheet", () => {
+  test("say which value is missing or was shortened by a spreadsheet", () => {
     expect(found(",,,,,\n2.21801E+09,1042,1,,,\nTOTAL,2,3,,,\n")).toEqual([
       [
         3,
         "repair",
         "“2.21801E+09” was shortened by a spreadsheet and lost digits. Export the column as text, or type the number.",
       ],
-      [4, "repair", "“TOTAL” is not an account number, which has 4 to 17 digits."],
+      [4, "repair", "“TOTAL” is not an account number. Enter 4 to 17 digits."],
     ]);
     expect(found(",,,Harborline,,\n")[0]?.slice(2)).toEqual([
       "The account is missing.",
@@ -53,30 +53,30 @@ describe("errors quote the value", () => {
 });
 
 describe("duplicate checks", () => {
-  test("are an error of the later line, with leading zeros ignored", () => {
+  test("are an error on the later line; leading zeros are ignored", () => {
     expect(found("2218009144,1042,5,,,\n2218009144,01042,5,,,\n2218009276,1042,5,,,\n")).toEqual([
       [2, "authorize"],
-      [3, "repair", "Line 2 issues check 1042 of this account too."],
+      [3, "repair", "Line 2 also issues check 1042 on this account."],
       [4, "authorize"],
     ]);
   });
 
-  test("are reported with an amount that differs", () => {
+  test("are reported with the other amount if it differs", () => {
     expect(found("2218009144,1042,5,,,\n2218009144,1042,50,,,\n")[1]).toEqual([
       3,
       "repair",
-      "Line 2 issues check 1042 of this account too, for $5.00.",
+      "Line 2 also issues check 1042 on this account, for $5.00.",
     ]);
   });
 
-  test("are an error of both lines if one issues and one voids the check", () => {
+  test("are an error on both lines if one issues and one voids the check", () => {
     expect(found("2218009144,1042,5,,,\n2218009144,1042,,,,V\n")).toEqual([
-      [2, "repair", "Line 3 voids check 1042 of this account."],
-      [3, "repair", "Line 2 issues check 1042 of this account, for $5.00."],
+      [2, "repair", "Line 3 voids check 1042 on this account."],
+      [3, "repair", "Line 2 issues check 1042 on this account, for $5.00."],
     ]);
   });
 
-  test("are not counted if a line is excluded", () => {
+  test("are allowed if one of the lines is excluded", () => {
     const corrections = { "2": { texts: {}, isLeftOut: true } };
     expect(found("2218009144,1042,5,,,\n2218009144,1042,5,,,\n", { corrections })).toEqual([
       [2, "left-out"],
@@ -125,11 +125,11 @@ describe("the control report", () => {
     const control = { issuedCount: 3, issuedCents: 3500, voidedCount: 1 };
     expect(differences(totals(), control)).toEqual([]);
     expect(differences(totals(), { ...control, issuedCount: 4, issuedCents: 2600 })).toEqual([
-      "1 less checks issued in the file than in the control report.",
-      "$9.00 more issued in total in the file than in the control report.",
+      "Checks issued: the file is 1 under the control report.",
+      "Total issued: the file is $9.00 over the control report.",
     ]);
     expect(differences(totals(), { ...control, voidedCount: 0 })).toEqual([
-      "1 more checks voided in the file than in the control report.",
+      "Checks voided: the file is 1 over the control report.",
     ]);
   });
 

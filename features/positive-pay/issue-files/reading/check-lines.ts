@@ -74,10 +74,11 @@ function addDuplicates(lines: readonly IssueLine[]): void {
 }
 
 function sameCheck(line: IssueLine, other: IssueLine): string {
-  const does = other.kind === "void" ? "voids" : "issues";
+  const also = line.kind === other.kind ? "also " : "";
+  const verb = other.kind === "void" ? "voids" : "issues";
   const differs = line.amountCents !== other.amountCents && other.amountCents !== null;
   const amount = differs ? `, for ${formatCents(other.amountCents)}` : "";
-  return `Line ${other.line} ${does} check ${other.checkNumber} of this account${line.kind === other.kind ? " too" : ""}${amount}.`;
+  return `Line ${other.line} ${also}${verb} check ${other.checkNumber} on this account${amount}.`;
 }
 
 function planLine(line: IssueLine, live: LiveAuthorizations): PlannedLine {
@@ -92,24 +93,24 @@ function planLine(line: IssueLine, live: LiveAuthorizations): PlannedLine {
   return planned(line, found ? "authorized-already" : "authorize", authorizationId);
 }
 
-/** Mutates the line, since copies of 50,000 lines would only be garbage. */
+/** Mutates the line to avoid copying up to 50,000 of them. */
 function planned(line: IssueLine, plan: LinePlan, authorizationId: string | null): PlannedLine {
   return Object.assign(line, { plan, authorizationId });
 }
 
 function difference(line: IssueLine, { amountCents, payeeName }: LiveAuthorization): Problem | null {
-  const then =
+  const advice =
     line.kind === "void" ? "The void is for a different check." : "Revoke that first, or leave this line out.";
   if (line.amountCents !== null && amountCents !== null && line.amountCents !== amountCents) {
-    return problem("amount", `Check ${line.checkNumber} is authorized for ${formatCents(amountCents)}. ${then}`);
+    return problem("amount", `Check ${line.checkNumber} is authorized for ${formatCents(amountCents)}. ${advice}`);
   }
   if (line.kind === "void" || !line.payeeName || !payeeName || plainName(line.payeeName) === plainName(payeeName)) {
     return null;
   }
-  return problem("payeeName", `Check ${line.checkNumber} is authorized for the payee “${payeeName}”. ${then}`);
+  return problem("payeeName", `Check ${line.checkNumber} is authorized for the payee “${payeeName}”. ${advice}`);
 }
 
-/** Normalizes a payee as at presentment: without case, punctuation and spaces. */
+/** Normalizes a payee like the comparison at presentment: ignores case, punctuation and spaces. */
 function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -1,6 +1,6 @@
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** The encodings in which accounting systems write files. */
+/** The encodings that accounting systems use for files. */
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
@@ -20,14 +20,14 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
   if (marked) return marked[0];
   const zeros = [0, 0];
   for (let at = 0; at < Math.min(bytes.length, SAMPLE_BYTES); at += 1) if (bytes[at] === 0) zeros[at % 2]! += 1;
-  const many = Math.min(bytes.length, SAMPLE_BYTES) * 0.3;
-  if (zeros[1]! > many && zeros[0]! < many) return "utf-16le";
-  if (zeros[0]! > many && zeros[1]! < many) return "utf-16be";
+  const threshold = Math.min(bytes.length, SAMPLE_BYTES) * 0.3;
+  if (zeros[1]! > threshold && zeros[0]! < threshold) return "utf-16le";
+  if (zeros[0]! > threshold && zeros[1]! < threshold) return "utf-16be";
   return isUtf8(bytes) ? "utf-8" : "windows-1252";
 }
 
 /**
- * Decodes the text of a file without its byte order mark.
+ * Decodes a text file and drops its byte order mark.
  *
  * @returns `not-text` for a file with null characters or bytes invalid in the encoding
  */

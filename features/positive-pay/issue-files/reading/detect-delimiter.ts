@@ -26,7 +26,7 @@ export function namedDelimiter(text: string): Delimiter | null {
 /** The share of lines with the most frequent column count, slightly higher for more columns; 0 for a single column. */
 function evenness(text: string, delimiter: Delimiter): number {
   const records = readRecords(text, { delimiter, starts: [] });
-  // In a report with preceding lines, known titles are better evidence than the share of lines.
+  // If a report has lines above its titles, known titles are better evidence than the share of lines.
   const titles = records.find(({ cells }) => isHeader(cells));
   if (titles) return 2 + Math.min(titles.cells.length, 20) / 100;
   const counts = new Map<number, number>();

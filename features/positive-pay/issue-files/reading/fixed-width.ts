@@ -23,8 +23,8 @@ export function toggleStart(starts: readonly number[], at: number): number[] {
 }
 
 /**
- * Remaps fields to columns after a column was split or joined. A field follows the column with its start position, or
- * loses its column when there is none.
+ * Remaps fields to columns after a column was split or joined. A field stays with the column that has the same start
+ * position; if there is none, the field has no column.
  */
 export function remapColumns<K extends string>(
   columns: Readonly<Partial<Record<K, number>>>,

@@ -17,7 +17,7 @@ test("the preview has the ambiguous indicators and the number of lines", () => {
   expect(preview).toMatchObject({ lineCount: 4, kinds: ["320"], dateOrders: [] });
 });
 
-test("checks are looked up in batches, each once, and the authorizations found change the plans", () => {
+test("checks are looked up in batches, once each, and the authorizations found change the plans", () => {
   const { session } = opened();
   const check = () => {
     const report = session.check({});

@@ -40,10 +40,10 @@ export interface FilePreview {
   readonly dateOrders: readonly DateOrder[];
   /** Values of the indicator column that do not clearly mean issue or void. */
   readonly kinds: readonly string[];
-  /** Columns that may mark void checks, answered or not. */
+  /** Columns that may mark void checks, whether or not a person has said how. */
   readonly questions: readonly ColumnQuestion[];
   readonly farDates: FarDates | null;
-  /** True when most amounts are negative: debits, or voids. */
+  /** True when most amounts are negative, as in files that show checks as debits. */
   readonly isMostlyNegative: boolean;
   /** The choices that a person must still make. */
   readonly missing: readonly MissingChoice[];
@@ -74,15 +74,15 @@ const PREVIEW_LINES = 12;
 export interface IssueFileSession {
   /** Reads the file with detected settings, or with the given ones. */
   open(settings: ReadingSettings | null): Outcome<FilePreview, OpenFailureCode>;
-  /** Reads the file with the settings of an earlier one; choices that depend on the file must be made again. */
+  /** Reads the file with the settings of an earlier file; choices that depend on the file must be made again. */
   recall(remembered: ReadingSettings): Outcome<FilePreview, OpenFailureCode>;
   /** Checks all lines with the corrections. */
   check(corrections: Corrections): Outcome<FileReport, "not-open">;
-  /** Up to `limit` checks of the last result that were not looked up yet. */
+  /** Returns up to `limit` checks of the last result that have not been looked up yet. */
   lookups(limit: number): CheckLookup[];
   /** Adds the active authorizations found for lookups, by {@link checkKey}. */
   addLive(lookups: readonly CheckLookup[], found: readonly (readonly [string, LiveAuthorization])[]): void;
-  /** The lines of the last result with the given numbers, in their order; unknown numbers are omitted. */
+  /** Returns the lines of the last result with these line numbers, in the given order; omits unknown numbers. */
   lines(numbers: readonly number[]): PlannedLine[];
 }
 
@@ -105,7 +105,7 @@ export function createIssueFileSession(bytes: Uint8Array, known: KnownFacts = NO
       return seen.ok ? open(recallSettings(remembered, seen.value)) : seen;
     },
     check(corrections) {
-      if (!file) return failure("not-open", "The file was not read yet.");
+      if (!file) return failure("not-open", "The file has not been read yet.");
       const lines = checkLines(file, corrections, live, known);
       checked = new Map(lines.map((line) => [line.line, line]));
       return success({

@@ -1,7 +1,7 @@
 import { cleanNumber, cleanText } from "@/lib/shared/pasted-text";
 import { ISSUE_FIELDS, type IssueField } from "./fields";
 
-/** Column titles of accounting systems without case, blanks and punctuation; best match first. */
+/** Column titles that accounting systems use, in lowercase without spaces and punctuation; best match first. */
 const TITLES: Readonly<Record<IssueField, readonly string[]>> = {
   accountNumber: [
     ...["accountnumber", "accountno", "acctnumber", "acctno", "bankaccountnumber", "bankaccount", "account", "acct"],
@@ -58,7 +58,7 @@ export function matchColumns(titles: readonly string[]): Partial<Record<IssueFie
   return columns;
 }
 
-/** Whether a file's first record has titles: at least two are known, and none is a number. */
+/** Whether a record has column titles: at least two are known, and no cell is a number. */
 export function isHeader(cells: readonly string[]): boolean {
   return (
     Object.keys(matchColumns(cells)).length >= 2 &&
@@ -66,7 +66,7 @@ export function isHeader(cells: readonly string[]): boolean {
   );
 }
 
-/** A title without case, blanks and punctuation. */
+/** Normalizes a title to lowercase without spaces and punctuation. */
 export function plainTitle(title: string): string {
   return cleanText(title)
     .toLowerCase()

@@ -80,7 +80,7 @@ describe("a file written by another program", () => {
   });
 });
 
-test("a value that crosses a fixed column boundary is an error of its line", () => {
+test("a value that crosses a fixed column boundary is an error on its line", () => {
   const lines = ["1042   12.50", "1043   13.50", "1044   14.50", "1045   15.50", "1046 9916.50", "1047   17.50"];
   const file = openFileAs(text(lines.join("\r\n")), {
     ...opened(text(lines.join("\r\n"))).settings,
@@ -98,24 +98,24 @@ test("without titles no column is matched, and the first line is a check", () =>
 });
 
 test("the date order is undecided if the dates are valid in two orders", () => {
-  const asked = opened(
+  const ambiguous = opened(
     text("account,check number,amount,date\n2218009144,1042,1,03/04/2026\n2218009144,1043,1,05/06/2026\n"),
   );
-  expect(asked.settings.dateOrder).toBeNull();
-  const seen = opened(
+  expect(ambiguous.settings.dateOrder).toBeNull();
+  const decided = opened(
     text("account,check number,amount,date\n2218009144,1042,1,03/04/2026\n2218009144,1043,1,25/06/2026\n"),
   );
-  expect(seen.settings.dateOrder).toBe("dmy");
+  expect(decided.settings.dateOrder).toBe("dmy");
 });
 
-test("a quotation mark that is never closed is an error of its line", () => {
+test("a quotation mark that is never closed is an error on its line", () => {
   const { records } = opened(
     text('account,check number,amount\n2218009144,1042,1\n2218009144,"1043,2\n2218009144,1044,3\n'),
   );
   expect(records.map(({ line, broken }) => [line, broken])).toEqual([
     [1, null],
     [2, null],
-    [3, "A quotation mark opens here and is never closed, so this line may hold the rest of the file."],
+    [3, "A quotation mark opens here and is never closed, so this line may contain the rest of the file."],
   ]);
 });
 
@@ -128,7 +128,7 @@ test.each([
   expect(openFile(text(content))).toEqual({ ok: false, code, message }),
 );
 
-test("an encoding in which the file is invalid is refused", () => {
+test("a file that is invalid in the chosen encoding is refused", () => {
   const bytes = specimen("semicolon-windows-1252.csv");
   expect(openFileAs(bytes, { ...opened(bytes).settings, encoding: "utf-8" })).toMatchObject({ code: "not-text" });
 });

@@ -22,12 +22,12 @@ export interface OpenFile {
   readonly settings: ReadingSettings;
 }
 
-/** Maximum number of lines that a report has above the titles. */
+/** Maximum number of lines that a report may have above the titles. */
 const MAX_REPORT_LINES = 60;
 
 /** Reads an unknown file with detected settings; undetected ones are null. */
 export function openFile(bytes: Uint8Array): Outcome<OpenFile, OpenFailureCode> {
-  const advice = adviseAgainst(bytes);
+  const advice = unsupportedFormatAdvice(bytes);
   if (advice) return failure("not-text", advice);
   const encoding = detectEncoding(bytes);
   const decoded = decodeText(bytes, encoding);
@@ -87,7 +87,7 @@ export function titlesOf({ records, settings: { skipped, hasHeader } }: Records)
   return (hasHeader && records[skipped]?.cells) || [];
 }
 
-/** The date order when only one is possible; null when a person must choose, or without dates. */
+/** The date order if only one is possible; null if a person must choose, or if there are no dates. */
 function onlyDateOrder(file: Records): ReadingSettings["dateOrder"] {
   const orders = possibleDateOrders(columnTexts(file, file.settings.columns.issueDate));
   return orders.length === 1 ? (orders[0] ?? null) : null;
@@ -114,8 +114,8 @@ export function fingerprintOf(file: OpenFile): string {
     .slice(0, 4000);
 }
 
-/** Advice for a file that is neither text nor an xlsx workbook, by its first bytes; null for any other file. */
-function adviseAgainst(bytes: Uint8Array): string | null {
+/** Advice for a file whose first bytes show an unsupported format; null for any other file. */
+function unsupportedFormatAdvice(bytes: Uint8Array): string | null {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1024));
   if (start.startsWith("\u00d0\u00cf\u0011\u00e0")) {
     return "This is an older Excel workbook (.xls), or one with a password. Save it as xlsx without a password, or as CSV.";

@@ -23,7 +23,7 @@ export function readAmount(text: string, unit: AmountUnit): Outcome<number, "inv
   const trimmed = text.trim();
   const invalid = (rule: string) => failure("invalid", `“${trimmed}” ${rule}`);
   if (!trimmed) return failure("invalid", "The amount is missing.");
-  if (/^\(.*\)$/.test(trimmed)) return invalid("is negative: an amount in parentheses is below zero.");
+  if (/^\(.*\)$/.test(trimmed)) return invalid("is negative: it is in parentheses.");
   if (/^[$\s]*[-−]$/.test(trimmed)) return invalid("is not a check amount: the minimum is $0.01.");
   if (/[-−]$/.test(trimmed)) return invalid("is negative: it ends in a minus sign.");
   if (/^[$\s]*[-−]/.test(trimmed)) return invalid("is negative. A void is marked in its own column.");

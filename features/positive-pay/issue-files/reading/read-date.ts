@@ -6,7 +6,7 @@ export const DATE_ORDERS = ["mdy", "dmy", "ymd"] as const;
 
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** Dates beyond these days from today are far: a check is rarely issued a year ago or more than a month ahead. */
+/** Dates outside this range around today are far: few checks are older than a year or dated over a month ahead. */
 const FAR_BEFORE_DAYS = 366;
 const FAR_AFTER_DAYS = 31;
 
@@ -17,7 +17,7 @@ export interface FarDates {
   readonly last: CalendarDate;
 }
 
-/** The dates that are far from today; null without any. */
+/** Finds the dates that are far from today; null if there are none. */
 export function farDates(texts: Iterable<string>, order: DateOrder, today: CalendarDate): FarDates | null {
   const [from, to] = [addDays(today, -FAR_BEFORE_DAYS), addDays(today, FAR_AFTER_DAYS)];
   const dates = [...texts].flatMap((text) => readDate(text, order) ?? []);
@@ -74,15 +74,15 @@ function monthNumber(part: string): string | null {
  */
 export function possibleDateOrders(texts: Iterable<string>): DateOrder[] {
   let orders: DateOrder[] = [...DATE_ORDERS];
-  let isAny = false;
+  let hasDate = false;
   for (const text of new Set(texts)) {
     if (!text.trim()) continue;
-    const left = orders.filter((order) => readDate(text, order) !== null);
-    // One bad date is an error of its line and does not decide the order.
-    if (left.length === 0) continue;
-    isAny = true;
-    orders = left;
+    const remaining = orders.filter((order) => readDate(text, order) !== null);
+    // One bad date is an error on its line and does not decide the order.
+    if (remaining.length === 0) continue;
+    hasDate = true;
+    orders = remaining;
     if (orders.length === 1) break;
   }
-  return isAny ? orders : [];
+  return hasDate ? orders : [];
 }

@@ -12,8 +12,8 @@ export const KIND_MEANINGS = [...ISSUE_KINDS, "left-out"] as const;
 export type KindMeaning = (typeof KIND_MEANINGS)[number];
 
 /**
- * The way a column marks void checks: by words, by text that mentions a void (a memo), by any text (a void date), or
- * not at all.
+ * How a column marks void checks: by words, by text that mentions a void (a memo), or by any text (a void date).
+ * `unrelated` columns do not mark them.
  */
 export const COLUMN_ANSWERS = ["words", "mentions", "filled", "unrelated"] as const;
 
@@ -34,7 +34,7 @@ export const VOID_WORDS =
 const ISSUE = /^(|i|issue|issues|issued)$/;
 const YES = /^(y|yes|t|true|1|x)$/;
 const NO = /^(n|no|f|false|0)$/;
-/** A date column without a date: `00/00/0000`, `-`. */
+/** The value of a date column that has no date, such as `00/00/0000` or `-`. */
 const EMPTY = /^[0\W_]*$/;
 /** Years of placeholder dates in databases. */
 const NO_DATE = /\b(0001|1899|1900|1753|9999)\b/;
@@ -42,7 +42,7 @@ const NO_DATE = /\b(0001|1899|1900|1753|9999)\b/;
 /**
  * Reads a value of an issue or void column; null if it is ambiguous.
  *
- * @param chosen a person's choices of meaning, by value in lower case
+ * @param chosen the meanings that a person chose, by value in lowercase
  */
 export function readKind(
   text: string,
@@ -70,7 +70,7 @@ export function kindWord(text: string): string {
 const MAX_VALUES = 12;
 const MAX_VALUE_LENGTH = 40;
 
-/** The values of a column that do not clearly mean issue or void, in lower case and in order. */
+/** The values of a column that do not clearly mean issue or void, in lowercase and in file order. */
 export function unknownKinds(texts: Iterable<string>, column: Pick<KindColumn, "by" | "isFlag">): string[] {
   const unknown = new Set<string>();
   for (const text of texts) {

@@ -77,14 +77,14 @@ export function lineReader(
       kind,
       accountNumber: readAccount(texts.accountNumber ?? "", matchAccount, refuse),
       checkNumber: readCheckNumber(texts.checkNumber ?? "", refuse),
-      amountCents: readAmountOf(
+      amountCents: lineAmount(
         texts.amount ?? "",
         kind,
         correction?.texts.amount === undefined ? settings : { ...settings, areIssuesNegative: false },
         refuse,
       ),
       payeeName: readPayee(texts.payeeName ?? "", kind, refuse),
-      issueDate: readDateOf(texts.issueDate ?? "", settings, known.today, refuse),
+      issueDate: readIssueDate(texts.issueDate ?? "", settings, known.today, refuse),
     };
     const isLeftOut = meaning === "left-out" || (correction?.isLeftOut ?? false);
     return { ...line, isLeftOut, problems: meaning === "left-out" ? [] : problems };
@@ -103,7 +103,7 @@ function isRetyped(correction: Correction | undefined, { columns }: ReadingSetti
 
 /** The number of cells in the lines of a file. */
 interface Shape {
-  /** The number of titles without empty ones at the end; without titles, the most frequent number of cells. */
+  /** The number of titles, not counting empty ones at the end; without titles, the most frequent number of cells. */
   readonly count: number;
   /** The count including empty titles at the end. */
   readonly whole: number;
@@ -128,10 +128,10 @@ function misshapen({ cells }: FileRecord, shape: Shape | null): string | null {
   let length = cells.length;
   while (length > shape.count && (shape.isEven || length <= shape.whole) && !cells[length - 1]?.trim()) length -= 1;
   if (length === shape.count) return null;
-  const few = cells.length < shape.whole;
+  const isShort = cells.length < shape.whole;
   const expected = shape.hasHeader ? `the header row has ${shape.count}` : `most lines have ${shape.count}`;
-  const why = few ? "Some are missing." : "A comma or quotation mark inside a value may have split it.";
-  return `This line has ${cells.length} ${cells.length === 1 ? "cell" : "cells"}, but ${expected}. ${why} Type its values, or leave it out.`;
+  const cause = isShort ? "Some are missing." : "A comma or quotation mark inside a value may have split it.";
+  return `This line has ${cells.length} ${cells.length === 1 ? "cell" : "cells"}, but ${expected}. ${cause} Type its values, or leave it out.`;
 }
 
 type Refuse = (field: IssueField, message: string) => null;
@@ -163,13 +163,13 @@ function readMeaning(
       : [[typed, { by: "words", isFlag: true }] as const];
   let meaning: KindMeaning = "issue";
   for (const [text, column] of read) {
-    const means = readKind(text, column, settings.kinds);
-    if (means === null) {
+    const cellMeaning = readKind(text, column, settings.kinds);
+    if (cellMeaning === null) {
       texts.kind = text;
       return refuse("kind", errorCell(text) ?? `“${text.trim()}” means neither issue nor void.`);
     }
-    if (means === "void" || (means === "left-out" && meaning === "issue")) meaning = means;
-    if (means === "void") texts.kind = text;
+    if (cellMeaning === "void" || (cellMeaning === "left-out" && meaning === "issue")) meaning = cellMeaning;
+    if (cellMeaning === "void") texts.kind = text;
   }
   return meaning;
 }
@@ -228,7 +228,7 @@ function readAccount(text: string, match: (digits: string) => readonly string[],
   return refuseAccount(
     /^0+\d{4,17}$/.test(digits) && digits.length <= 19
       ? `“${shown}” is padded with zeros, and the portal does not know the account. Type its number.`
-      : `“${shown}” is not an account number, which has 4 to 17 digits.`,
+      : `“${shown}” is not an account number. Enter 4 to 17 digits.`,
   );
 }
 
@@ -241,11 +241,11 @@ function readCheckNumber(text: string, refuse: Refuse): string | null {
   if (SHORTENED.test(digits)) return refuse("checkNumber", `“${shown}” ${SHORTENED_RULE}`);
   const plain = digits.replace(/^0+(?=\d)/, "");
   if (/^\d+$/.test(digits) && checkNumberText.safeParse(plain).success) return plain;
-  return refuse("checkNumber", `“${shown}” is not a check number, which has 1 to 15 digits.`);
+  return refuse("checkNumber", `“${shown}” is not a check number. Enter 1 to 15 digits.`);
 }
 
 /** Reads the amount; a void may have none, zero, or a negative amount. */
-function readAmountOf(text: string, kind: IssueKind | null, settings: ReadingSettings, refuse: Refuse): number | null {
+function lineAmount(text: string, kind: IssueKind | null, settings: ReadingSettings, refuse: Refuse): number | null {
   const { unit, areIssuesNegative } = settings;
   const problem = unreadable(text);
   if (problem) return refuse("amount", problem);
@@ -279,7 +279,7 @@ function readPayee(text: string, kind: IssueKind | null, refuse: Refuse): string
 /** A date further ahead than this with a two-digit year probably belongs to the last century. */
 const MAX_DAYS_AHEAD = 366;
 
-function readDateOf(
+function readIssueDate(
   text: string,
   { dateOrder }: ReadingSettings,
   today: CalendarDate | null,

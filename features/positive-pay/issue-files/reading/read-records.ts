@@ -34,7 +34,7 @@ function readDelimited(text: string, delimiter: string): FileRecord[] {
 function brokenQuotes(code: string | undefined): string | null {
   if (code === undefined) return null;
   return code === "MissingQuotes"
-    ? "A quotation mark opens here and is never closed, so this line may hold the rest of the file."
+    ? "A quotation mark opens here and is never closed, so this line may contain the rest of the file."
     : "A value contains a quotation mark. Write it as two in a row.";
 }
 
@@ -44,7 +44,7 @@ function lineBreaksIn(cell: string): number {
   return count;
 }
 
-/** Share of lines with a blank before a column's start from which the other lines count as errors. */
+/** If at least this share of lines has a blank before a column's start, the lines without one are errors. */
 const MIN_BLANK_SHARE = 0.8;
 
 function readFixedWidth(text: string, starts: readonly number[]): FileRecord[] {

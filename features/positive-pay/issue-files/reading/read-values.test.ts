@@ -18,7 +18,7 @@ describe("[GAP-1] an amount is read in the chosen unit", () => {
 
   test.each([
     ["", "dollars", "The amount is missing."],
-    ["(12.00)", "dollars", "“(12.00)” is negative: an amount in parentheses is below zero."],
+    ["(12.00)", "dollars", "“(12.00)” is negative: it is in parentheses."],
     ["12.00-", "dollars", "“12.00-” is negative: it ends in a minus sign."],
     ["-12.00", "dollars", "“-12.00” is negative. A void is marked in its own column."],
     ["$-12.00", "cents", "“$-12.00” is negative. A void is marked in its own column."],
@@ -52,7 +52,7 @@ describe("dates", () => {
     ["11/23/2026 12:00:00 AM", "mdy", "2026-11-23"],
     ["2026-11-23T00:00:00Z", "ymd", "2026-11-23"],
     ["02/29/2028", "mdy", "2028-02-29"],
-  ] as const)("%s by %s is %s", (text, order, date) => expect(readDate(text, order)).toBe(date));
+  ] as const)("%s in %s order is %s", (text, order, date) => expect(readDate(text, order)).toBe(date));
 
   test.each([
     ["23/11/2026", "mdy"],
@@ -61,7 +61,7 @@ describe("dates", () => {
     ["soon", "mdy"],
     ["11/23", "mdy"],
     ["00/00/0000", "mdy"],
-  ] as const)("%s by %s is not a date", (text, order) => expect(readDate(text, order)).toBeNull());
+  ] as const)("%s in %s order is not a date", (text, order) => expect(readDate(text, order)).toBeNull());
 
   test.each([
     [
@@ -72,7 +72,7 @@ describe("dates", () => {
     [["03/04/05"], ["mdy", "dmy", "ymd"]],
     [["bad", "2026-01-02"], ["ymd"]],
     [["", " "], []],
-  ])("%j may be in %j", (texts, orders) => expect(possibleDateOrders(texts)).toEqual(orders));
+  ])("the dates %j may be in the orders %j", (texts, orders) => expect(possibleDateOrders(texts)).toEqual(orders));
 });
 
 const WORDS = { by: "words", isFlag: false } as const;
@@ -94,11 +94,11 @@ test.each([
   ["00/00/0000", null, null, "issue"],
   ["1900-01-01", null, null, null],
   ["#N/A", null, null, null],
-])("the indicator %j means %s by words, %s by yes and no, %s by having a text", (text, words, flag, filled) =>
+])("the indicator %j means %s in a column of words, %s of flags, %s of void dates", (text, words, flag, filled) =>
   expect([WORDS, FLAG, FILLED].map((column) => readKind(text, column, {}))).toEqual([words, flag, filled]),
 );
 
-test("an ambiguous indicator has its chosen meaning", () => {
+test("an ambiguous indicator has the meaning that a person chose", () => {
   expect(unknownKinds(["V", "320", "370", "320", "", "#REF!"], WORDS)).toEqual(["320", "370"]);
   expect(["320", "370"].map((text) => readKind(text, WORDS, { "320": "issue", "370": "void" }))).toEqual([
     "issue",

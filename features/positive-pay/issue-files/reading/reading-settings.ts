@@ -32,11 +32,11 @@ export const readingSettingsSchema = z.strictObject({
   accountNumber: accountNumber.nullable(),
   unit: z.enum(AMOUNT_UNITS).nullable(),
   dateOrder: z.enum(DATE_ORDERS).nullable(),
-  /** The meanings chosen for ambiguous indicator values, by value in lower case. */
+  /** The meanings chosen for ambiguous indicator values, by value in lowercase. */
   kinds: z.record(z.string().max(40), z.enum(KIND_MEANINGS)),
   /** The answers about columns that may mark void checks, by column number from 0. */
   answers: z.record(z.string().regex(/^\d{1,3}$/), z.enum(COLUMN_ANSWERS)).default({}),
-  /** Whether issued checks have negative amounts, as debits. */
+  /** Whether issued checks have negative amounts, because the file shows them as debits. */
   areIssuesNegative: z.boolean().default(false),
   /** Whether a person confirmed dates that are far from today. */
   hasFarDates: z.boolean().default(false),
@@ -50,7 +50,7 @@ export const sourceSchema = line(60);
 /** A choice that a person must make before a file can be read. */
 export type MissingChoice = "accountNumber" | "checkNumber" | "amount" | "unit" | "dateOrder" | "voids" | "farDates";
 
-/** The missing choices that depend only on the settings. */
+/** Lists the missing choices that depend only on the settings. */
 export function missingChoices({ columns, accountNumber, unit, dateOrder }: ReadingSettings): MissingChoice[] {
   const missing: MissingChoice[] = [];
   if (columns.accountNumber === undefined && accountNumber === null) missing.push("accountNumber");

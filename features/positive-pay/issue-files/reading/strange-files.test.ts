@@ -85,7 +85,7 @@ describe("a ledger with negative amounts for issued checks", () => {
     expect(positive).toMatchObject({ value: { isMostlyNegative: false } });
   });
 
-  test("has amounts without their sign; a deposit is an error", () => {
+  test("is read without the signs of its amounts; a deposit is an error", () => {
     const lines = check(ledger("-125.50", '"(1,200.00)"', "30.00", "5.00"), {
       change,
       corrections: { "6": { texts: { amount: "5.00" }, isLeftOut: false } },
@@ -105,7 +105,7 @@ describe("zero-padded account numbers", () => {
       ({ accountNumber, problems }) => accountNumber ?? problems[0]?.message,
     );
 
-  test("match known accounts with up to 19 digits, also when a spreadsheet dropped zeros", () => {
+  test("match known accounts with up to 19 digits, even when a spreadsheet dropped zeros", () => {
     expect(
       accounts("2218009276", "02218009276", "00000002218009276", "0000000002218009276", "18009144", "0000018009144"),
     ).toEqual(["2218009276", "2218009276", "2218009276", "2218009276", "0018009144", "0018009144"]);
@@ -116,8 +116,8 @@ describe("zero-padded account numbers", () => {
       "9999999999",
       "09999999999",
       "“0000000009999999999” is padded with zeros, and the portal does not know the account. Type its number.",
-      "“0000” is not an account number, which has 4 to 17 digits.",
-      "“22180092760000000000” is not an account number, which has 4 to 17 digits.",
+      "“0000” is not an account number. Enter 4 to 17 digits.",
+      "“22180092760000000000” is not an account number. Enter 4 to 17 digits.",
     ]);
   });
 
@@ -196,7 +196,7 @@ describe("pasted and invisible characters", () => {
     ["221\u202e8009276", "“221\u202e8009276” has an invisible character after the third digit. Type it again."],
     ["xxxx9276", "“xxxx9276” is masked. Export the account with all its digits, or type it."],
     ["****9276", "“****9276” is masked. Export the account with all its digits, or type it."],
-    ["2218009276 Checking", "“2218009276 Checking” is not an account number, which has 4 to 17 digits."],
+    ["2218009276 Checking", "“2218009276 Checking” is not an account number. Enter 4 to 17 digits."],
   ])("%j is an error with the reason", (account, message) =>
     expect(read(line(account))?.problems).toEqual([{ field: "accountNumber", message }]),
   );
@@ -258,7 +258,7 @@ test.each([
   ["%PDF-1.7", "This is a PDF. Export the report as CSV or xlsx instead."],
   ["<html><table>", "This is a web page with a spreadsheet’s file name. Open it in Excel and save it as xlsx or CSV."],
   ['<?xml version="1.0"?>', "This is an XML file. Open it in Excel and save it as xlsx or CSV, or export CSV."],
-])("%j gets advice", (start, message) =>
+])("a file that starts with %j is refused with advice", (start, message) =>
   expect(openFile(Uint8Array.from(start, (character) => character.charCodeAt(0)))).toEqual({
     ok: false,
     code: "not-text",

@@ -141,7 +141,7 @@ describe("the answer", () => {
   });
 });
 
-test("a payee that marks the check as void is an error of its line", () => {
+test("a payee that marks the check as void is an error on its line", () => {
   const text = `Account,Num,Amount,Payee\n${[
     "VOID",
     "**VOID** Elm Works",

@@ -50,7 +50,7 @@ const TITLE = new RegExp(
     ...["issued$", "^active", "valid", "outstanding"],
   ].join("|"),
 );
-/** Titles of columns whose values are irrelevant even if they are few. */
+/** Titles of columns that are unrelated to voids, even if they have few distinct values. */
 const UNRELATED =
   /routing|transit|^aba|^rtn|currency|^curr?$|address|city|zip|postal|country|company|bankname|^bank$|fund|department|division/;
 
@@ -71,11 +71,11 @@ export function columnQuestions(file: OpenFile): ColumnQuestion[] {
     const { texts, lineCount, hasVoidWords } = survey(columnTexts(file, column));
     if (texts.length === 0 || (texts.length === 1 && texts[0] === "")) return [];
     const plain = plainTitle(title);
-    const isFew =
+    const hasFewTexts =
       texts.length <= MAX_DISTINCT &&
       (texts.length * 2 <= lineCount ||
         (lineCount <= SHORT_FILE_LINES && texts.every(({ length }) => length <= SHORT_TEXT_LENGTH)));
-    const isAsked = hasVoidWords || TITLE.test(plain) || (isFew && !UNRELATED.test(plain));
+    const isAsked = hasVoidWords || TITLE.test(plain) || (hasFewTexts && !UNRELATED.test(plain));
     return isAsked
       ? [{ column, title: title || `Column ${column + 1}`, texts: texts.slice(0, MAX_DISTINCT), hasVoidWords }]
       : [];
@@ -116,7 +116,7 @@ export function recallSettings(remembered: ReadingSettings, opened: OpenFile): R
   return { ...settings, answers: Object.fromEntries(answers) };
 }
 
-/** The settings for changed titles: their matched columns, without earlier answers. */
+/** The settings after the titles change: the columns that match them, and no earlier answers. */
 export function settingsForTitles(
   titles: readonly string[] | null,
 ): Pick<ReadingSettings, "hasHeader" | "columns" | "answers"> {

@@ -50,10 +50,10 @@ function sectionsOf(code: string): string[] {
   return code.match(/(?:"[^"]*"|\\.|[^;])+|(?<=;)(?=;|$)/g) ?? [code];
 }
 
-/** From this value on, a spreadsheet has replaced digits with zeros. */
+/** Numbers of at least this size have lost digits, because spreadsheets store only 15. */
 const MIN_IMPRECISE = 1e15;
 
-/** Formats a number with all its digits, and the zeros and texts that its format adds; a date as `YYYY-MM-DD`. */
+/** Formats a number with all its digits plus the zeros and text that its format adds, and a date as `YYYY-MM-DD`. */
 export function displayNumber(stored: string, style: CellStyle | undefined, is1904: boolean): string {
   const value = Number(stored);
   if (!Number.isFinite(value)) return stored;

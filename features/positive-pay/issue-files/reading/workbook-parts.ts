@@ -21,7 +21,7 @@ export class Refused extends Error {
 const MAX_PARTS = 1000;
 const TOO_LARGE = new Refused("too-large", "This workbook is too large to read. Save the sheet as CSV.");
 
-/** Unzips the XML files of a workbook, by path in lower case. */
+/** Unzips the XML files of a workbook, by path in lowercase. */
 export async function unpack(bytes: Uint8Array, checkTime: () => void): Promise<Map<string, string>> {
   const { Uint8ArrayReader, ZipReader } = await import("@zip.js/zip.js/index-native.js");
   const zip = new ZipReader(new Uint8ArrayReader(bytes));
@@ -77,14 +77,14 @@ export function parseXml(xml: string, checkTime: () => void, { open, text, close
     count += 1;
     if (count % CHECK_TIME_EVERY === 0) checkTime();
     let read: Map<string, string> | null = null;
-    open?.(local(name), (wanted) => {
-      read ??= new Map(Object.entries(attributes()).map(([key, value]) => [local(key), decode(String(value))]));
+    open?.(localName(name), (wanted) => {
+      read ??= new Map(Object.entries(attributes()).map(([key, value]) => [localName(key), decode(String(value))]));
       return read.get(wanted);
     });
   });
   parser.on("text", (value, decode) => text?.(decode(value)));
   parser.on("cdata", (value) => text?.(value));
-  parser.on("closeTag", (name) => close?.(local(name)));
+  parser.on("closeTag", (name) => close?.(localName(name)));
   // The parser reports errors that a handler throws; they are rethrown unchanged.
   parser.on("error", (error) => {
     throw error;
@@ -92,6 +92,6 @@ export function parseXml(xml: string, checkTime: () => void, { open, text, close
   parser.parse(xml);
 }
 
-function local(name: string): string {
+function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }

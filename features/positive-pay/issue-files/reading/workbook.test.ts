@@ -7,15 +7,15 @@ import { readWorkbook } from "./workbook";
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
-interface SheetOf {
+interface SheetInput {
   name?: string;
   state?: string;
   before?: string;
   rows: string;
 }
 
-/** Creates a workbook of these rows in XML. Cell formats are numbered 1 to `formats.length`. */
-async function workbook(sheets: readonly SheetOf[], { formats = [] as string[], strings = [] as string[] } = {}) {
+/** Creates a workbook from sheets with rows in XML. Cell formats are numbered 1 to `formats.length`. */
+async function workbook(sheets: readonly SheetInput[], { formats = [] as string[], strings = [] as string[] } = {}) {
   const zip = new ZipWriter(new Uint8ArrayWriter());
   const add = (name: string, xml: string) => zip.add(name, new TextReader(xml));
   const list = sheets.map(
@@ -72,7 +72,7 @@ test("a file that is not a workbook is refused with the reason", async () => {
   }
 });
 
-test("error cells and formulas without a stored value stay visible and are errors of their lines", async () => {
+test("error cells and formulas without a stored value stay visible and are errors on their lines", async () => {
   const line = (row: number, last: string) =>
     `<row r="${row}"><c><v>2218009276</v></c><c><v>500${row}</v></c><c><v>10</v></c>${last}</row>`;
   const rows = [
@@ -124,7 +124,7 @@ describe("numbers are read as displayed", () => {
     ["0%", "0.05", "5%"],
     ["yyyy-mm-dd", "46346", "2026-11-20"],
     ["[$-409]d\\-mmm\\-yy;@", "46346", "2026-11-20"],
-  ])("%s of %s", async (format, value, shown) => {
+  ])("format %s shows %s as %s", async (format, value, shown) => {
     const rows = `<row r="1"><c s="1"><v>${value}</v></c></row>`;
     expect((await read([{ rows }], { formats: [format] }))[0]?.csv).toBe(shown);
   });
@@ -164,7 +164,7 @@ test("elements may have a prefix, and cells may lack a reference", async () => {
   expect((await read([{ rows: sheet }]))[0]?.csv).toBe("1,a&b");
 });
 
-describe("a small file that expands is refused with the reason", () => {
+describe("a small file that expands too far is refused with the reason", () => {
   const refused = async (...input: Parameters<typeof workbook>) => {
     const sheets = await readWorkbook(await workbook(...input));
     return sheets.ok ? sheets.value : [sheets.code, sheets.message];
@@ -173,11 +173,11 @@ describe("a small file that expands is refused with the reason", () => {
   test("for a value in the last possible cell", async () => {
     expect(await refused([{ rows: `${TITLES}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>` }])).toEqual([
       "too-large",
-      "Row 1,048,576 of this workbook has a value; at most 60,000 rows are read. Delete it, or save the sheet as CSV.",
+      "This workbook has a value in row 1,048,576; the limit is 60,000 rows. Delete the value, or save the sheet as CSV.",
     ]);
     expect(await refused([{ rows: '<row r="1"><c r="XFD1"><v>1</v></c></row>' }])).toEqual([
       "too-large",
-      "This workbook has a value in column XFD; at most 500 columns are read. Delete it, or save the sheet as CSV.",
+      "This workbook has a value in column XFD; the limit is 500 columns. Delete the value, or save the sheet as CSV.",
     ]);
   });
 

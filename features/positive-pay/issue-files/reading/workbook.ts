@@ -163,13 +163,13 @@ function readSheet(xml: string, context: SheetContext): ReadSheet {
     if (row > MAX_ROW) {
       throw new Refused(
         "too-large",
-        `Row ${row.toLocaleString("en-US")} of this workbook has a value; at most ${MAX_ROW.toLocaleString("en-US")} rows are read. Delete it, or save the sheet as CSV.`,
+        `This workbook has a value in row ${row.toLocaleString("en-US")}; the limit is ${MAX_ROW.toLocaleString("en-US")} rows. Delete the value, or save the sheet as CSV.`,
       );
     }
     if (column >= MAX_COLUMNS) {
       throw new Refused(
         "too-large",
-        `This workbook has a value in column ${columnLetters(column)}; at most ${MAX_COLUMNS} columns are read. Delete it, or save the sheet as CSV.`,
+        `This workbook has a value in column ${columnLetters(column)}; the limit is ${MAX_COLUMNS} columns. Delete the value, or save the sheet as CSV.`,
       );
     }
     text -= value.length + 1;
@@ -224,8 +224,8 @@ function readSheet(xml: string, context: SheetContext): ReadSheet {
   });
   const used = new Set<string>();
   for (const texts of rows.values()) for (const at of texts.keys()) if (texts[at]) used.add(columnLetters(at));
-  const named = hiddenColumns.filter((letters) => used.has(letters));
-  return { rows, hiddenRows, hiddenColumns: named, budget: { cells, text } };
+  const usedHiddenColumns = hiddenColumns.filter((letters) => used.has(letters));
+  return { rows, hiddenRows, hiddenColumns: usedHiddenColumns, budget: { cells, text } };
 }
 
 interface RawCell {

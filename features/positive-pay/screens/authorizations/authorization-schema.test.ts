@@ -37,17 +37,17 @@ test("the last day ends at midnight in the bank's time zone", () => {
 test("the last day may be today but not yesterday", () => {
   expect(parse({ ...VALUES, lastDay: "2026-11-20" })).toHaveProperty("request");
   expect(parse({ ...VALUES, lastDay: "2026-11-19" })).toEqual({
-    errors: { lastDay: "The last day must not have passed." },
+    errors: { lastDay: "The last day must be today or later." },
   });
 });
 
-test("every invalid value is reported at its field", () => {
+test("every invalid value is reported on its field", () => {
   expect(parse({ accountNumber: "12", checkNumber: "1a", amountText: "x", payeeName: "", lastDay: "soon" })).toEqual({
     errors: {
       accountNumber: "An account number is 4 to 17 digits.",
       checkNumber: "A check number is 1 to 15 digits.",
       amountText: "Enter an amount in dollars and cents, like 2,418.50.",
-      lastDay: "Enter a day that exists.",
+      lastDay: "Enter a valid date.",
     },
   });
   expect(parse({ ...VALUES, amountText: "0" })).toEqual({

@@ -14,24 +14,24 @@ import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 const { accountNumber, amount, payeeName } = authorizationRequestSchema.shape;
 
 /**
- * Validates the inputs by the contract's rules and converts them to the bank's request. The last day ends at midnight
- * in the bank's time zone.
+ * Validates the inputs against the contract's rules and converts them to the bank's request. The last day ends at
+ * midnight in the bank's time zone.
  *
  * @param now the bank's time; an authorization that has already ended is refused [GAP-21]
  */
 export function authorizationFormSchema(now: Date) {
   return z
     .object({
-      accountNumber: accountNumberField(accountNumber, "Choose the account it is drawn on."),
+      accountNumber: accountNumberField(accountNumber, "Choose the account the check is drawn on."),
       checkNumber: checkNumberField(checkNumberText),
       amountText: checkAmountField(amount),
       payeeName: optionalTextField(payeeName, 255),
-      /** The last day on which it pays, as `YYYY-MM-DD`; empty for the bank's default of 180 days. */
+      /** The last day of the authorization, as `YYYY-MM-DD`; empty for the bank's default of 180 days. */
       lastDay: z.string().transform((text, context): string | undefined => {
         if (!text) return undefined;
         const expiresAt = endOfDay(text);
         if (expiresAt && expiresAt > now) return expiresAt.toISOString();
-        const message = expiresAt ? "The last day must not have passed." : "Enter a day that exists.";
+        const message = expiresAt ? "The last day must be today or later." : "Enter a valid date.";
         context.addIssue({ code: "custom", message });
         return z.NEVER;
       }),

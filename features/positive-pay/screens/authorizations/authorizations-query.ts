@@ -1,7 +1,7 @@
 import { AUTHORIZATION_STATUSES, type AuthorizationStatus } from "@/lib/contract/enums";
 import { cleanDigits, cleanNumber } from "@/lib/shared/pasted-text";
 
-/** The query of the list's URL: filters and page. */
+/** The filters and page cursor in the list's URL. */
 export interface AuthorizationsQuery {
   status?: AuthorizationStatus;
   account?: string;

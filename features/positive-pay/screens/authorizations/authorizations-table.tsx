@@ -54,7 +54,7 @@ const FIELDS = {
     cell: (row) => <Cell>{row.amountCents === null ? "" : formatCents(row.amountCents)}</Cell>,
   },
   expiresAt: {
-    title: "Ends",
+    title: "Expires",
     width: "118px",
     cell: (row) => <Cell>{row.expiresAt && <Timestamp iso={row.expiresAt} style="date" />}</Cell>,
   },

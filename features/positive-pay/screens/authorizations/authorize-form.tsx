@@ -12,8 +12,8 @@ import { useSubmission } from "@/components/actions/use-submission";
 import { ControlledAccountField, ControlledTextField } from "@/components/forms/controlled-fields";
 import { lazyResolver } from "@/components/forms/lazy-resolver";
 import { MoneyField } from "@/components/forms/money-field";
+import { ProposalNoteField } from "@/components/forms/proposal-note-field";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
-import { WhyField } from "@/components/forms/why-field";
 import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -76,7 +76,7 @@ export function AuthorizeForm({
             note="optional"
             type="date"
             min={wallTime(new Date(bankNow), BANK_TIME_ZONE).date}
-            hint={`If empty: 180 days. At the bank: ${formatMoment(bankNow, BANK_TIME_ZONE, "date")}.`}
+            hint={`If empty, 180 days. Today at the bank: ${formatMoment(bankNow, BANK_TIME_ZONE, "date")}.`}
           />
         </div>
         <AmountField control={control} />
@@ -85,9 +85,9 @@ export function AuthorizeForm({
           name="payeeName"
           label="Payee"
           note="optional"
-          hint="Compared when both have a name; case, punctuation and spaces are ignored."
+          hint="Compared if the check also names a payee. Case, punctuation and spaces are ignored."
         />
-        {isProposed && <WhyField value={note} onChange={setNote} />}
+        {isProposed && <ProposalNoteField value={note} onChange={setNote} />}
         {otherErrors.length > 0 && <Notice tone="bad" role="alert" title={otherErrors.join(" ")} />}
         <ProblemNotices problems={submission.problems} />
         {isOutcomeUnknown && <OutcomeUnknown />}
@@ -115,7 +115,7 @@ function AmountField({ control }: { control: FormControl }) {
       onBlur={field.onBlur}
       inputRef={field.ref}
       error={fieldState.error?.message}
-      hint="Exactly as on the check; a cent more or less does not match."
+      hint="Enter the exact amount. A check that differs by one cent does not match."
     />
   );
 }
@@ -139,7 +139,7 @@ function OutcomeUnknown() {
 }
 
 /**
- * The form of an authorization and its submission; the entries stay until the bank accepts it.
+ * Manages the authorization form and its submission; the entries stay until the bank accepts the authorization.
  *
  * @param bankNow ISO instant at the bank when the page was rendered; a sandbox clock may differ from the browser's
  */
@@ -162,11 +162,11 @@ function useAuthorizeCheck(bankNow: string, initialAccount: string) {
   const send = (request: AuthorizationRequest) =>
     submission.submit(async () => {
       key.current = keyForInput(key.current, request, () => crypto.randomUUID());
-      const why = note.trim() ? { note: note.trim() } : {};
+      const noteInput = note.trim() ? { note: note.trim() } : {};
       const outcome = await callAction(
         authorizeCheckAction,
         WHEN_UNKNOWN,
-      )({ idempotencyKey: key.current.key, request, ...why });
+      )({ idempotencyKey: key.current.key, request, ...noteInput });
       if (!outcome.ok) return [outcome];
       if (outcome.value.outcome === "unknown") {
         setUnknownInput(JSON.stringify(form.getValues()));
@@ -174,7 +174,7 @@ function useAuthorizeCheck(bankNow: string, initialAccount: string) {
       }
       announceOutcome(outcome.value, {
         title: "Check authorized",
-        detail: `Check ${request.checkNumber} of ${formatCents(request.amount)}. The list shows its status.`,
+        detail: `Check ${request.checkNumber} for ${formatCents(request.amount)}. The list shows its status.`,
       });
       router.push("/positive-pay/authorizations");
       return [];

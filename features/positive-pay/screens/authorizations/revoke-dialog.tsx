@@ -22,7 +22,7 @@ export function RevokeDialog({ authorization, onClose }: { authorization: Author
     if (!outcome.ok) return outcome;
     addToast(
       outcome.value.outcome === "done"
-        ? { tone: "good", title: "Authorization revoked", detail: `Check ${checkNumber} is no longer expected.` }
+        ? { tone: "good", title: "Authorization revoked", detail: `Check ${checkNumber} is no longer authorized.` }
         : {
             tone: "warn",
             title: "The bank has not responded yet",
@@ -38,10 +38,10 @@ export function RevokeDialog({ authorization, onClose }: { authorization: Author
         {amountCents !== null && (
           <>
             {" "}
-            of <b className="num font-medium text-text">{formatCents(amountCents)}</b>
+            for <b className="num font-medium text-text">{formatCents(amountCents)}</b>
           </>
         )}
-        {payeeName && ` for ${payeeName}`} will not be paid when presented. It will wait for a decision, and be returned
+        {payeeName && ` to ${payeeName}`} will not be paid when presented. It will wait for a decision, and be returned
         if none is made.
       </p>
     </ConfirmDialog>

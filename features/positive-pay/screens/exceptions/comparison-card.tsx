@@ -98,7 +98,7 @@ export function ComparisonRemark({ exception }: { exception: ExceptionView }) {
     <Notice tone="warn">
       {related ? (
         <>
-          The amount is <b className="font-semibold">{related}</b>. Look at the figures on the check.
+          The amount is <b className="font-semibold">{related}</b>. Compare the figures on the check.
         </>
       ) : (
         MISMATCH_LABELS[comparison.mismatch].sentence

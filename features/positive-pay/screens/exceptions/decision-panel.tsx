@@ -38,12 +38,12 @@ export function DecisionPanel({
   isAutoSelected: boolean;
   onDecided: (isDecided: boolean) => void;
 }) {
-  const { letReturn: returns, authorized, isPaying } = exception;
+  const { letReturn: returnDecision, authorized, isPaying } = exception;
   const decision = useDecision(exception, onDecided);
   const { isPending, isConfirming, setConfirming } = decision;
   const [shownAt] = useState(() => (typeof performance === "undefined" ? 0 : performance.now()));
   const isBusy = isPending || isPaying;
-  const isDecided = returns !== null || authorized !== null;
+  const isDecided = returnDecision !== null || authorized !== null;
   const onKey = (isPossible: boolean, run: () => void) => (_: string, event: KeyboardEvent) =>
     isPossible && !isBusy && (!isAutoSelected || event.timeStamp - shownAt > KEY_GUARD_MS) && run();
 
@@ -116,7 +116,7 @@ function Consequence({ exception: { letReturn, authorized, cutOffAt } }: { excep
   if (!by) {
     return (
       <p className="text-muted text-sm">
-        Without a decision it is returned at <BankTime iso={cutOffAt} /> as{" "}
+        Without a decision, it will be returned at <BankTime iso={cutOffAt} /> as{" "}
         <b className="font-medium text-text">Q · not authorized</b>.
       </p>
     );
@@ -131,8 +131,8 @@ function Consequence({ exception: { letReturn, authorized, cutOffAt } }: { excep
       <p>
         {authorized ? (
           <>
-            The bank still holds it, for example because of a restriction. Until the check is paid, and before{" "}
-            <BankTime iso={cutOffAt} />, undoing revokes the authorization.
+            The bank is still holding the check, possibly because of a restriction. Until the check is paid, and before{" "}
+            <BankTime iso={cutOffAt} />, you can undo this to revoke the authorization.
           </>
         ) : (
           <>
@@ -149,8 +149,8 @@ function Note({ by: { note } }: { by: DecidedBy }) {
 }
 
 /**
- * The decisions about an exception and their undo. `onDecided` is called after each attempt with true if the exception
- * is now decided.
+ * Provides the decisions about an exception and their undo. Calls `onDecided` after each attempt, with true if the
+ * exception is now decided.
  */
 function useDecision(exception: ExceptionView, onDecided: (isDecided: boolean) => void) {
   const { paymentId, checkNumber, amountCents } = exception;
@@ -173,7 +173,7 @@ function useDecision(exception: ExceptionView, onDecided: (isDecided: boolean) =
       const amount = amountCents === null ? "this amount" : formatCents(amountCents);
       announceOutcome(outcome.value, {
         title: "Authorized",
-        detail: `The bank pays check ${checkNumber} for ${amount}.`,
+        detail: `The bank will pay check ${checkNumber} for ${amount}.`,
       });
       return [];
     });
@@ -181,7 +181,7 @@ function useDecision(exception: ExceptionView, onDecided: (isDecided: boolean) =
     decide(async () => {
       const outcome = await callAction(undoDecisionAction, WHEN_UNKNOWN)({ paymentId });
       if (!outcome.ok) return [outcome];
-      addToast({ tone: "good", title: "Undone", detail: `${nameOf(exception)} waits for a decision again.` });
+      addToast({ tone: "good", title: "Undone", detail: `${nameOf(exception)} is waiting for a decision again.` });
       return [];
     }, false);
   // By then the panel shows another check, so the result is a toast.
@@ -189,7 +189,7 @@ function useDecision(exception: ExceptionView, onDecided: (isDecided: boolean) =
     const outcome = await callAction(undoDecisionAction, WHEN_UNKNOWN)({ paymentId });
     addToast(
       outcome.ok
-        ? { tone: "good", title: "Undone", detail: `${nameOf(exception)} waits for a decision again.` }
+        ? { tone: "good", title: "Undone", detail: `${nameOf(exception)} is waiting for a decision again.` }
         : { tone: "bad", title: "Not undone", detail: outcome.message },
     );
     onDecided(false);

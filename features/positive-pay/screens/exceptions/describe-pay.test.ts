@@ -25,42 +25,46 @@ function nearest(fields: Partial<AuthorizationView>): AuthorizationView {
 
 test("an altered amount is stated with both amounts and their difference", () => {
   const differs = { ...NONE, amount: true };
-  const say = (amountCents: number) =>
+  const describeWith = (amountCents: number) =>
     describePay({
       ...PRESENTED,
       comparison: { mismatch: "amount-differs", nearestId: "a-1", differs },
       nearest: nearest({ amountCents }),
     });
-  expect(say(72_070)).toEqual({
+  expect(describeWith(72_070)).toEqual({
     difference: "Presented $1,620.70, authorized $720.70: $900.00 more.",
     replaces: true,
   });
-  expect(say(200_000).difference).toBe("Presented $1,620.70, authorized $2,000.00: $379.30 less.");
+  expect(describeWith(200_000).difference).toBe("Presented $1,620.70, authorized $2,000.00: $379.30 less.");
 });
 
-test("every other mismatch is stated as it is before the decision", () => {
-  const say = (
+test("every other mismatch is described", () => {
+  const describeWith = (
     mismatch: Parameters<typeof describePay>[0]["comparison"]["mismatch"],
     differs: typeof NONE,
     fields: Partial<AuthorizationView>,
   ) => describePay({ ...PRESENTED, comparison: { mismatch, nearestId: "a-1", differs }, nearest: nearest(fields) });
-  expect(say("payee-differs", { ...NONE, payee: true }, { payeeName: "Elm Street Tools" })).toEqual({
+  expect(describeWith("payee-differs", { ...NONE, payee: true }, { payeeName: "Elm Street Tools" })).toEqual({
     difference: "Presented for Oak Hill Supply, authorized for Elm Street Tools.",
     replaces: true,
   });
-  expect(say("number-differs", { ...NONE, number: true }, { checkNumber: "30021" })).toEqual({
+  expect(describeWith("number-differs", { ...NONE, number: true }, { checkNumber: "30021" })).toEqual({
     difference: "Check 30012 is not authorized. Check 30021 is, for the same amount.",
     replaces: false,
   });
-  expect(say("paid-before", NONE, { status: "Paid" })).toEqual({
-    difference: "Check 30012 was paid before, for $1,620.70.",
+  expect(describeWith("paid-before", NONE, { status: "Paid" })).toEqual({
+    difference: "Check 30012 was already paid, for $1,620.70.",
     replaces: false,
   });
-  expect(say("paid-before", { ...NONE, amount: true }, { status: "Paid", amountCents: 72_070 }).difference).toBe(
-    "Check 30012 was paid before, for $720.70.",
+  expect(
+    describeWith("paid-before", { ...NONE, amount: true }, { status: "Paid", amountCents: 72_070 }).difference,
+  ).toBe("Check 30012 was already paid, for $720.70.");
+  expect(describeWith("revoked", NONE, { status: "Revoked" }).difference).toBe(
+    "The authorization of check 30012 was revoked.",
   );
-  expect(say("revoked", NONE, { status: "Revoked" }).difference).toBe("The authorization of check 30012 was revoked.");
-  expect(say("expired", NONE, { status: "Expired" }).difference).toBe("The authorization of check 30012 has expired.");
+  expect(describeWith("expired", NONE, { status: "Expired" }).difference).toBe(
+    "The authorization of check 30012 has expired.",
+  );
   expect(
     describePay({
       ...PRESENTED,
@@ -70,7 +74,7 @@ test("every other mismatch is stated as it is before the decision", () => {
   ).toEqual({ difference: "Check 30012 is not authorized.", replaces: false });
 });
 
-test("amount and payee that both differ are both stated", () => {
+test("a different amount and a different payee are both stated", () => {
   const { difference } = describePay({
     ...PRESENTED,
     comparison: { mismatch: "amount-differs", nearestId: "a-1", differs: { amount: true, payee: true, number: false } },

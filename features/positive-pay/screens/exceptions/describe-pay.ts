@@ -34,8 +34,8 @@ function differenceOf({
       return `${check} is not authorized. Check ${nearest?.checkNumber} is, for the same amount.`;
     case "paid-before":
       return nearest && nearest.amountCents !== null
-        ? `${check} was paid before, for ${formatCents(nearest.amountCents)}.`
-        : `${check} was paid before.`;
+        ? `${check} was already paid, for ${formatCents(nearest.amountCents)}.`
+        : `${check} was already paid.`;
     case "revoked":
       return `The authorization of ${lowerFirst(check)} was revoked.`;
     case "expired":

@@ -27,7 +27,7 @@ import { type ExceptionOwner, ExceptionsFilter, exceptionsHref, isOwnedBy } from
 const TOPICS = ["payment", "intent", "approval"] as const;
 
 /**
- * Decides exceptions on one screen: the queue, the check, and its comparison with the authorization. Usable by keyboard
+ * Shows the queue, the selected check and its comparison with the authorization on one screen. Works with the keyboard
  * alone.
  */
 export function ExceptionsScreen({
@@ -129,8 +129,8 @@ function useSelection(exceptions: readonly ExceptionView[], initialSelected: str
 /** The next undecided exception after one that was just decided, wrapping around; undefined if there is none. */
 function nextUndecided(exceptions: readonly ExceptionView[], decided: ExceptionView): ExceptionView | undefined {
   const at = exceptions.indexOf(decided);
-  const inTurn = [...exceptions.slice(at + 1), ...exceptions.slice(0, at)];
-  return inTurn.find(({ letReturn, authorized, isPaying }) => !letReturn && !authorized && !isPaying);
+  const candidates = [...exceptions.slice(at + 1), ...exceptions.slice(0, at)];
+  return candidates.find(({ letReturn, authorized, isPaying }) => !letReturn && !authorized && !isPaying);
 }
 
 function NothingToDecide({ hasOthers }: { hasOthers: boolean }) {
@@ -142,7 +142,7 @@ function NothingToDecide({ hasOthers }: { hasOthers: boolean }) {
           title="No checks match this filter"
           actions={<ButtonLink href="/positive-pay">Show all</ButtonLink>}
         >
-          Other checks wait for a decision. They are unassigned or assigned to others.
+          Other checks are waiting for a decision. They are unassigned or assigned to someone else.
         </EmptyState>
       ) : (
         <NoExceptions />
@@ -158,13 +158,13 @@ function NoExceptions() {
       title="Nothing to decide"
       actions={<ButtonLink href="/positive-pay/history">See the history</ButtonLink>}
     >
-      Checks presented on an account with Positive Pay without a matching authorization wait here until noon on a
-      business day. Past decisions are in the history.
+      Checks presented without a matching authorization on a Positive Pay account wait here until noon on a business
+      day. Past decisions are in the history.
     </EmptyState>
   );
 }
 
-/** The time left until the cut-off by the bank's clock; screen readers get the instant, not the countdown. */
+/** The time left until the cut-off on the bank's clock; screen readers get the instant, not the countdown. */
 function Countdown({ count, cutOffAt, bankNow }: { count: number; cutOffAt: string; bankNow: string }) {
   const remainingMs = useTimeRemaining(cutOffAt, bankNow);
   const isOver = remainingMs <= 0;
@@ -208,7 +208,7 @@ function PresentedCheck({ exception }: { exception: ExceptionView }) {
     <div className="grid min-w-0 gap-3.5">
       <CheckViewer pictures={{ front: picture("front"), back: picture("back") }} side={side} onSideChange={setSide} />
       <p className="num rounded-lg bg-sunken px-3.5 py-2.5 text-muted">
-        Drawn on {accountNumber ? groupAccountNumber(accountNumber) : "an unnamed account"}
+        Drawn on {accountNumber ? groupAccountNumber(accountNumber) : "an unknown account"}
         {accountName && ` · ${accountName}`} · presented <Timestamp iso={exception.presentedAt} style="date-time" />
         {bofdRoutingNumber && ` by the bank of first deposit ${bofdRoutingNumber}`} ·{" "}
         <Link href={`/payments/${exception.paymentId}`} className="link">

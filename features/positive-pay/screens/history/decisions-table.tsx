@@ -18,7 +18,7 @@ const COLUMNS = [
   { id: "status", title: "Status", width: "112px" },
 ] as const;
 
-/** Decisions in rows, or cards on a phone; with an evidence link for people with the permission. */
+/** Shows decisions as rows, or as cards on a phone; people with the permission also get an evidence link. */
 export function DecisionsTable({ rows, hasEvidence }: { rows: readonly DecisionRow[]; hasEvidence: boolean }) {
   return (
     <Table label="Decisions" columns={COLUMNS} hasCardRows className="decisions-table num">
@@ -114,7 +114,7 @@ function PresentDecision({ row, hasEvidence }: { row: DecisionRow; hasEvidence: 
               Change until <BankTime iso={cutOffAt} />
             </Link>
           )}
-          {hasEvidence && <EvidenceLink about={{ kind: "decision", id: paymentId }} look="link" />}
+          {hasEvidence && <EvidenceLink about={{ kind: "decision", id: paymentId }} variant="link" />}
         </span>
       )}
     </span>

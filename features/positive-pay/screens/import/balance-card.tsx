@@ -22,7 +22,7 @@ import type { Draft } from "./use-draft";
 
 const WHEN_UNKNOWN = "Reload the page to see whether the file was sent. It is never sent twice.";
 
-const NOT_SAVED = failure("unavailable", "Not sent. The figures could not be saved; try again shortly.");
+const NOT_SAVED = failure("unavailable", "Not sent. The figures were not saved. Try again shortly.");
 
 /** Compares the figures of the control report with the file's, and sends the file. */
 export function BalanceCard({
@@ -42,16 +42,16 @@ export function BalanceCard({
   const { submit, isPending, problems } = useSubmission();
   const [hasConfirmed, setConfirmed] = useState(false);
   const newAccounts = report.unknownAccounts.map(({ accountNumber }) => accountNumber);
-  const balance = controlOf(typed, report);
+  const balance = balanceOf(typed, report);
   const needsApproval = useApprovalsPolicy();
   const send = () =>
     submit(async () => {
-      draft.typeControl(typedValues(typed));
+      draft.saveControl(typedValues(typed));
       if (!(await draft.flush())) return [NOT_SAVED];
       const sent = await callAction(sendImportAction, WHEN_UNKNOWN)({ importId: file.id, source, newAccounts });
       if (!sent.ok) return [sent];
       router.refresh();
-      // The progress replaces the lines.
+      // The progress view replaces the lines; start at its top.
       window.scrollTo({ top: 0 });
       return [];
     });
@@ -62,7 +62,7 @@ export function BalanceCard({
           totals={report.totals}
           typed={typed}
           onChange={(part) => setTyped({ ...typed, ...part })}
-          onBlur={() => draft.typeControl(typedValues(typed))}
+          onBlur={() => draft.saveControl(typedValues(typed))}
         />
         {newAccounts.length > 0 && (
           <NewAccounts accounts={report.unknownAccounts} isConfirmed={hasConfirmed} onConfirm={setConfirmed} />
@@ -142,7 +142,7 @@ function NewAccounts({
         {rest > 0 && <li>and {rest.toLocaleString("en-US")} more</li>}
       </ul>
       <Checkbox isSelected={isConfirmed} onChange={onConfirm}>
-        {accounts.length === 1 ? "I checked every digit of this account" : "I checked every digit of these accounts"}
+        {accounts.length === 1 ? "I checked every digit of this number" : "I checked every digit of these numbers"}
       </Checkbox>
     </Notice>
   );
@@ -164,7 +164,7 @@ interface Balance {
   readonly isReady: boolean;
 }
 
-function controlOf(typed: TypedControl, { totals, lines }: FileReport): Balance {
+function balanceOf(typed: TypedControl, { totals, lines }: FileReport): Balance {
   const { issuedCount, issuedCents, voidedCount } = typedValues(typed);
   if (issuedCount === null || issuedCents === null || voidedCount === null) {
     return { differences: null, isReady: false };
@@ -178,20 +178,21 @@ function controlOf(typed: TypedControl, { totals, lines }: FileReport): Balance 
 function BalanceState({ balance, report: { lines, totals, hasVoidColumn } }: { balance: Balance; report: FileReport }) {
   const { issued, voided } = totals.leftOut;
   const voids = totals.voided.count + voided.count;
-  const left = issued.count + voided.count;
+  const leftOutCount = issued.count + voided.count;
   return (
     <>
       {voids === 0 && (
         <Notice tone="warn" title="This file has no voids">
-          {hasVoidColumn ? "Its void column marks none." : "No column says which checks are void."} Type how many the
-          control report has.
+          {hasVoidColumn ? "Its void column marks no checks." : "No column says which checks are void."} Enter the
+          number of voids from the control report.
         </Notice>
       )}
-      {left > 0 && (
+      {leftOutCount > 0 && (
         <p className="text-muted">
-          {left === 1 ? "1 line is" : `${left.toLocaleString("en-US")} lines are`} left out
-          {issued.totalCents > 0 && `, ${formatCents(issued.totalCents)} in total`}. The control report may count
-          {left === 1 ? " it" : " them"} or not.
+          {leftOutCount === 1 ? "1 line is" : `${leftOutCount.toLocaleString("en-US")} lines are`} left out
+          {issued.totalCents > 0 && `, ${formatCents(issued.totalCents)} in total`}. The control report may or may not
+          count
+          {leftOutCount === 1 ? " it" : " them"}.
         </p>
       )}
       {lines.repair.length > 0 ? (

@@ -29,7 +29,7 @@ test("corrections and figures are sent together, with the last correction of eac
   queue.correct(9, amount("8.0"));
   queue.correct(23, amount("22.00"));
   queue.correct(9, amount("8.00"));
-  queue.typeControl(CONTROL);
+  queue.saveControl(CONTROL);
   expect(await queue.flush()).toBe(true);
   expect(sent).toEqual([{ mends: { 9: amount("8.00"), 23: amount("22.00") }, control: CONTROL }]);
 });

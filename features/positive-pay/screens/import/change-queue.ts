@@ -39,7 +39,7 @@ export function createChangeQueue({ path, onProblem, onSaving, send }: ChangeQue
     flush: queue.flush,
     leave: queue.leave,
     choose: (settings: ReadingSettings) => queue.add("settings", { settings }),
-    typeControl: (control: Control) => queue.add("control", { control }),
+    saveControl: (control: Control) => queue.add("control", { control }),
     correct: (line: number, correction: Correction) => queue.add(`line ${line}`, { line, correction }),
   };
 }

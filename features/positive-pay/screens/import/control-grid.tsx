@@ -13,7 +13,7 @@ interface Figure {
   readonly format: (value: number) => string;
 }
 
-/** Each figure of the file, the entered figure of the control report, and the difference. */
+/** Shows each figure of the file next to the one entered from the control report, and their difference. */
 export function ControlGrid({
   totals,
   typed,

@@ -25,7 +25,7 @@ export function DraftScreen({
   file: IssueImportView;
   layouts: readonly IssueLayout[];
   accounts: readonly KnownAccount[];
-  /** The bank's day. */
+  /** Today in the bank's time zone. */
   today: CalendarDate;
 }) {
   const draft = useDraft(file, layouts, { accounts: accounts.map(({ accountNumber }) => accountNumber), today });
@@ -69,7 +69,7 @@ function sourceOf(fileName: string): string {
   return name.slice(0, 60) || "Accounting system";
 }
 
-/** The confirmed reading settings in one line. */
+/** The confirmed reading settings on one line. */
 function ReadingSummary({
   preview: { settings, lineCount },
   source,
@@ -81,7 +81,7 @@ function ReadingSummary({
 }) {
   const { delimiter, encoding, unit, dateOrder, columns } = settings;
   const parts = [
-    `${lineCount.toLocaleString("en-US")} lines of ${source}`,
+    `${lineCount.toLocaleString("en-US")} lines from ${source}`,
     `amounts in ${unit}`,
     ...(columns.issueDate !== undefined && dateOrder ? [`dates as ${DATE_ORDER_LABELS[dateOrder]}`] : []),
     `columns split by ${delimiter === null ? FIXED_WIDTH.toLowerCase() : DELIMITER_LABELS[delimiter].toLowerCase()}`,

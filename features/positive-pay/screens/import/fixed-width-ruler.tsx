@@ -7,7 +7,7 @@ import type { ReadingSettings } from "@/features/positive-pay/issue-files/readin
 
 const SHOWN_LINES = 8;
 
-/** Splits lines into fixed-width columns: a press on a position starts a column there or joins two. */
+/** Splits lines into fixed-width columns: a click on a position starts a column there, or joins two. */
 export function FixedWidthRuler({
   preview: { settings, text },
   onChange,

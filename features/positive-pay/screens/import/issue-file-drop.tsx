@@ -9,7 +9,6 @@ import { callPortal } from "@/components/session/fetch-portal";
 import { buttonStyle } from "@/components/ui/button-style";
 import { classes } from "@/components/ui/classes";
 import { Notice } from "@/components/ui/notice";
-import { isArchive } from "@/features/positive-pay/issue-files/reading/is-archive";
 import type { Sheet } from "@/features/positive-pay/issue-files/reading/workbook";
 import { startIssueFileWorker } from "@/features/positive-pay/screens/import/worker/start-issue-file-worker";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
@@ -20,7 +19,7 @@ const createdSchema = z.object({ id: z.guid() });
 /** A draft sends nothing to the bank until it is submitted. */
 const WHEN_UNKNOWN = "Check the list of drafts before you add the file again.";
 
-/** Accepts an issue file that is dropped anywhere on the page, or chosen. */
+/** Accepts an issue file that is dropped anywhere on the page, or chosen with the button. */
 export function IssueFileDrop() {
   const router = useRouter();
   const { submit, isPending, problems } = useSubmission();
@@ -31,7 +30,7 @@ export function IssueFileDrop() {
     router.push(`/positive-pay/import/${created.value}`);
     return [];
   };
-  const take = (files: readonly File[]) =>
+  const addFiles = (files: readonly File[]) =>
     submit(async () => {
       const [file] = files;
       if (!file) return [];
@@ -44,7 +43,7 @@ export function IssueFileDrop() {
       }
       return createDraft(file.name, sheets.value?.[0]?.csv ?? file);
     });
-  const { isDragging } = useDroppedFiles(take, {
+  const { isDragging } = useDroppedFiles(addFiles, {
     busy: isPending && "Another file is being read. Drop this one again when it is done.",
   });
   return (
@@ -63,7 +62,7 @@ export function IssueFileDrop() {
           sent until it balances with the control report.
         </p>
       </div>
-      <ChooseFile isPending={isPending} onChoose={take} />
+      <ChooseFile isPending={isPending} onChoose={addFiles} />
       {problems.map(({ message }) => (
         <Notice key={message} tone="bad" role="alert" title={message} className="text-left" />
       ))}
@@ -112,7 +111,7 @@ async function sheetsOf(file: File): Promise<Outcome<readonly Sheet[] | null>> {
   const worker = startIssueFileWorker();
   try {
     const sheets = await worker.call("convert", { bytes });
-    return sheets.ok && sheets.value.length === 0 ? failure("empty", "This workbook has no text.") : sheets;
+    return sheets.ok && sheets.value.length === 0 ? failure("empty", "This workbook is empty.") : sheets;
   } finally {
     worker.close();
   }
@@ -123,4 +122,9 @@ async function uploadFile(name: string, text: Blob | string): Promise<Outcome<st
   const path = `/api/issue-imports?name=${encodeURIComponent(name.slice(0, 200))}`;
   const created = await callPortal(path, { method: "POST", body: text }, { whenUnknown: WHEN_UNKNOWN });
   return created.ok ? success(createdSchema.parse(created.value).id) : created;
+}
+
+/** Whether a file is a ZIP archive, as workbooks (xlsx) are. */
+function isArchive(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 }

@@ -11,18 +11,18 @@ import { formatCents } from "@/lib/money/cents";
 import { CorrectionField } from "./correction-field";
 import { PLAN_NOTES } from "./line-views";
 
-/** The columns of a row, or the cells of a card on a phone. */
+/** The grid of a row's columns, or of a card's cells on a phone. */
 export const LINE_GRID =
   "grid items-center gap-x-2.5 px-3.5 grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)] md:grid-cols-[48px_52px_138px_104px_116px_minmax(120px,1fr)_104px_minmax(220px,1.5fr)_84px]";
 
-const NOTHING: Correction = { texts: {}, isLeftOut: false };
+const NO_CORRECTION: Correction = { texts: {}, isLeftOut: false };
 
 /** A line of the file. A value with an error is an input for its correction. */
 export function LineRow({
   line,
   index,
   height,
-  correction = NOTHING,
+  correction = NO_CORRECTION,
   onCorrection,
   onNext,
 }: {
@@ -39,7 +39,7 @@ export function LineRow({
     onCorrection({ ...correction, texts: { ...correction.texts, [field]: text } });
   const cell = (field: IssueField, shown: string | null, className?: string) => (
     <Cell className={classes("min-w-0", className)}>
-      {isWrong(line, field) ? (
+      {needsCorrection(line, field) ? (
         <CorrectionField
           line={line}
           field={field}
@@ -80,7 +80,7 @@ export function LineRow({
 }
 
 /** Whether a field needs correction: every field if the line as a whole can't be read. */
-function isWrong({ plan, problems }: PlannedLine, field: IssueField): boolean {
+function needsCorrection({ plan, problems }: PlannedLine, field: IssueField): boolean {
   return plan === "repair" && problems.some((problem) => problem.field === null || problem.field === field);
 }
 
@@ -144,7 +144,7 @@ function LineAction({
       size="small"
       tone="quiet"
       aria-label={`Undo the correction of line ${line.line}`}
-      onPress={() => onCorrection(NOTHING)}
+      onPress={() => onCorrection(NO_CORRECTION)}
     >
       Undo
     </Button>

@@ -4,7 +4,7 @@ import type { FileReport } from "@/features/positive-pay/issue-files/reading/iss
 /** The filter of the listed lines. */
 export type LineView = "all" | "repair" | "not-sent" | "voids";
 
-/** The plans of each view in the order of their lines: those that need attention come first. */
+/** The plans in each view, in display order: lines that need attention come first. */
 const PLANS: Readonly<Record<LineView, readonly LinePlan[]>> = {
   all: ["repair", "nothing-to-revoke", "authorized-already", "left-out", "revoke", "authorize"],
   repair: ["repair"],
@@ -19,7 +19,7 @@ export const VIEW_LABELS: Readonly<Record<LineView, string>> = {
   voids: "Voids",
 };
 
-/** The line numbers of a view. */
+/** The line numbers of a view, in display order. */
 export function linesOf({ lines }: FileReport, view: LineView): number[] {
   return PLANS[view].flatMap((plan) => lines[plan]);
 }

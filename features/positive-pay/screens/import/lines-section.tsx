@@ -18,7 +18,7 @@ export function LinesSection({ draft, report }: { draft: Draft; report: FileRepo
     view: "all",
     numbers: linesOf(report, "all"),
   }));
-  const [isLeaving, setLeaving] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const errors = report.lines.repair.length;
   const views = (Object.keys(VIEW_LABELS) as LineView[]).filter(
     (view) => view === "all" || view === shown.view || countOf(report, view) > 0,
@@ -55,12 +55,14 @@ export function LinesSection({ draft, report }: { draft: Draft; report: FileRepo
           className="max-w-full overflow-x-auto"
         />
         {errors > 1 && (
-          <Button size="small" onPress={() => setLeaving(true)}>
+          <Button size="small" onPress={() => setConfirming(true)}>
             Leave out {errors.toLocaleString("en-US")} lines with an error
           </Button>
         )}
       </div>
-      {isLeaving && <LeaveOutDialog draft={draft} lines={report.lines.repair} onClose={() => setLeaving(false)} />}
+      {isConfirming && (
+        <LeaveOutDialog draft={draft} lines={report.lines.repair} onClose={() => setConfirming(false)} />
+      )}
       <LinesTable key={shown.view} draft={draft} numbers={shown.numbers} />
     </Card>
   );
@@ -79,7 +81,8 @@ function LeaveOutDialog({ draft, lines, onClose }: { draft: Draft; lines: readon
       onClose={onClose}
     >
       <p className="text-muted">
-        They are not sent. The control report shows whether a check was among them, and you can put each back.
+        They will not be sent. You can put each one back, and the balance with the control report shows whether you need
+        to.
       </p>
     </ConfirmDialog>
   );

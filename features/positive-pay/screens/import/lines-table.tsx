@@ -19,7 +19,7 @@ const HEIGHT = 528;
 
 /** Makes the list scrollable by keyboard. */
 const SCROLLED = {
-  "aria-label": "Lines, scrolled",
+  "aria-label": "Scrollable list of lines",
   tabIndex: 0,
   className: "overflow-auto focus-visible:-outline-offset-2",
 } as const;
@@ -27,7 +27,7 @@ const SCROLLED = {
 /** Explicit, because Safari drops the role of a table with another display value. */
 const TABLE = { role: "table" } as const;
 
-/** The titles of the columns; the empty ones are for screen readers only. */
+/** The column titles; “Kind” and “Actions” are for screen readers only. */
 const TITLES = ["Line", "Kind", "Account", "Check", "Amount", "Payee", "Issued", "Action", "Actions"];
 
 /** A virtualized list, which renders only the rows in view. */
@@ -124,7 +124,7 @@ function watchWidth(onChange: () => void): () => void {
 
 /**
  * Moves the focus from one error to the next: to the next field of the same row, else to the next row with an error,
- * which may not be rendered yet; after the last error to the control report.
+ * which may not be rendered yet; after the last error, to the control report.
  *
  * @param isError whether the row at a position has an error, as of the last check
  * @param loaded changes whenever rows arrive
@@ -139,13 +139,13 @@ function useNextError(
   }: { count: number; rowHeight: number; isError: (index: number) => boolean; loaded: unknown },
 ): (field: HTMLInputElement) => void {
   /** The row to focus once it is rendered. */
-  const awaited = useRef<number | null>(null);
+  const awaitedIndex = useRef<number | null>(null);
 
   const goTo = (from: number) => {
     let index = from;
     while (index < count && !isError(index)) index += 1;
     const field = list.current?.querySelector<HTMLInputElement>(`input[data-correction="${index}"]`);
-    awaited.current = field || index === count ? null : index;
+    awaitedIndex.current = field || index === count ? null : index;
     if (index === count) document.getElementById(AFTER_ERRORS_ID)?.focus();
     else if (field) focus(field);
     else list.current?.scrollTo({ top: Math.max(0, index - 2) * rowHeight });
@@ -153,7 +153,7 @@ function useNextError(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: retried when rows arrive
   useEffect(() => {
-    if (awaited.current !== null) goTo(awaited.current);
+    if (awaitedIndex.current !== null) goTo(awaitedIndex.current);
   }, [loaded]);
 
   return (field) => {

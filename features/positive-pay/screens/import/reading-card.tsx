@@ -31,8 +31,8 @@ import { VoidQuestions } from "./void-questions";
 /** The missing choices as parts of a sentence. */
 const MISSING_CHOICES: Readonly<Record<MissingChoice, string>> = {
   accountNumber: "the account or its column",
-  checkNumber: "the column of the check number",
-  amount: "the column of the amount",
+  checkNumber: "the check number column",
+  amount: "the amount column",
   unit: "dollars or cents",
   dateOrder: "the order of the dates",
   voids: "which columns mark a check as void",
@@ -66,7 +66,7 @@ export function ReadingCard(props: ReadingCardProps) {
       <div className="grid gap-4 p-3.5">
         {isRemembered && (
           <Notice tone="info" title={`Recognized as a file from ${source}`}>
-            The settings come from its last file. Check them against the lines below.
+            These settings come from the last file from this source. Check them against the lines below.
           </Notice>
         )}
         <ShapeFields {...props} />
@@ -117,9 +117,9 @@ function ShapeFields({ preview, layouts, source, onSource, onRead }: ReadingCard
   const { settings } = preview;
   const listId = useId();
   const change = (part: Partial<ReadingSettings>) => onRead({ ...settings, ...part });
-  const takeSource = (name: string) => {
+  const changeSource = (name: string) => {
     onSource(name);
-    const layout = layouts.find((each) => each.source === name);
+    const layout = layouts.find((candidate) => candidate.source === name);
     if (layout) onRead({ ...layout.settings, encoding: settings.encoding });
   };
   return (
@@ -128,7 +128,7 @@ function ShapeFields({ preview, layouts, source, onSource, onRead }: ReadingCard
         <TextField
           label="Source"
           value={source}
-          onChange={takeSource}
+          onChange={changeSource}
           maxLength={60}
           list={listId}
           autoComplete="off"
@@ -158,7 +158,7 @@ function ShapeFields({ preview, layouts, source, onSource, onRead }: ReadingCard
       <SelectField
         label="Header row"
         value={settings.hasHeader ? String(settings.skipped) : NO_TITLES}
-        onChange={(at) => change(titledAt(preview, at === NO_TITLES ? null : Number(at)))}
+        onChange={(at) => change(settingsForHeader(preview, at === NO_TITLES ? null : Number(at)))}
         options={[
           { value: NO_TITLES, label: "No header row" },
           ...preview.records.map(({ line, cells }, at) => ({
@@ -184,8 +184,8 @@ function settingsForDelimiter({ text }: FilePreview, delimiter: Delimiter | null
 
 const NO_TITLES = "none";
 
-/** The settings for titles in another record, with the columns matched again. */
-function titledAt({ records, settings }: FilePreview, at: number | null): Partial<ReadingSettings> {
+/** The settings for a header row in another record, with the columns matched again; null for no header row. */
+function settingsForHeader({ records, settings }: FilePreview, at: number | null): Partial<ReadingSettings> {
   if (at === null) return { hasHeader: false, skipped: 0, answers: {}, columns: settings.columns };
   return { skipped: at, ...settingsForTitles(records[at]?.cells ?? []) };
 }
@@ -205,11 +205,11 @@ function AccountChoice({
   onChange: (accountNumber: string | null) => void;
 }) {
   const [text, setText] = useState(value ?? "");
-  const type = (typed: string) => {
+  const changeText = (typed: string) => {
     setText(typed);
     onChange(accountNumber.safeParse(typed).success ? typed : null);
   };
-  return <AccountField label="Account for every check" accounts={accounts} value={text} onChange={type} />;
+  return <AccountField label="Account for every check" accounts={accounts} value={text} onChange={changeText} />;
 }
 
 /** Asks for the meaning of ambiguous indicator values, such as transaction codes. */

@@ -8,7 +8,7 @@ export interface TypedControl {
   readonly voidedCount: string;
 }
 
-/** The text inputs for saved figures. */
+/** Formats saved figures for the text inputs. */
 export function typedFrom(control: IssueImportView["control"]): TypedControl {
   const { issuedCount = null, issuedCents = null, voidedCount = null } = control ?? {};
   return {
@@ -18,17 +18,17 @@ export function typedFrom(control: IssueImportView["control"]): TypedControl {
   };
 }
 
-/** The entered figures; null for one that is missing or invalid. */
+/** Parses the text inputs; a missing or invalid figure is null. */
 export function typedValues({ issuedCount, issuedTotal, voidedCount }: TypedControl) {
   const total = parseDollars(issuedTotal);
   return {
-    issuedCount: countOf(issuedCount),
+    issuedCount: parseCount(issuedCount),
     issuedCents: total.ok ? total.value : null,
-    voidedCount: countOf(voidedCount),
+    voidedCount: parseCount(voidedCount),
   };
 }
 
-function countOf(text: string): number | null {
+function parseCount(text: string): number | null {
   const digits = text.trim().replace(/,(?=\d{3}(,|$))/g, "");
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }

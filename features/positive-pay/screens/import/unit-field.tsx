@@ -44,7 +44,7 @@ export function DateOrderField({
 }) {
   if (settings.columns.issueDate === undefined) return null;
   const orders = dateOrders.length > 0 ? dateOrders : DATE_ORDERS;
-  const isOpen = orders.length > 1;
+  const isAmbiguous = orders.length > 1;
   return (
     <SelectField
       label="Dates are"
@@ -54,7 +54,7 @@ export function DateOrderField({
         { value: "", label: "Choose…" },
         ...DATE_ORDERS.map((order) => ({ value: order, label: DATE_ORDER_LABELS[order] })),
       ]}
-      hint={isOpen ? "The dates in this file fit more than one order." : undefined}
+      hint={isAmbiguous ? "The dates in this file fit more than one order." : undefined}
     />
   );
 }

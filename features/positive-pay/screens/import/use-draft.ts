@@ -46,7 +46,7 @@ export interface Draft {
   /** Excludes several lines. */
   leaveOut(lines: readonly number[]): void;
   /** Saves the figures of the control report. */
-  typeControl(control: NonNullable<IssueImportView["control"]>): void;
+  saveControl(control: NonNullable<IssueImportView["control"]>): void;
   /** Saves all pending changes; returns false when the portal can't be reached. */
   flush(): Promise<boolean>;
 }
@@ -89,7 +89,7 @@ export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[],
   return {
     ...state,
     isSaving,
-    typeControl: queue.typeControl,
+    saveControl: queue.saveControl,
     flush: queue.flush,
     read: (settings) => attempt(read(settings)),
     confirm: () => {
@@ -106,9 +106,9 @@ export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[],
       attempt(check());
     },
     leaveOut: (lines) => {
-      const left = lines.map((line) => [line, leftOut(corrections.current[line])] as const);
-      corrections.current = { ...corrections.current, ...Object.fromEntries(left) };
-      for (const [line, correction] of left) queue.correct(line, correction);
+      const leftOutLines = lines.map((line) => [line, leftOut(corrections.current[line])] as const);
+      corrections.current = { ...corrections.current, ...Object.fromEntries(leftOutLines) };
+      for (const [line, correction] of leftOutLines) queue.correct(line, correction);
       attempt(check());
     },
   };
@@ -147,19 +147,19 @@ async function openFile(
   return { preview: again.ok ? again.value : opened.value, source, isComplete: false };
 }
 
-/** Checks the lines, and again after looking up their live authorizations; returns a message if that fails. */
+/** Checks the lines, then looks up live authorizations and checks again; returns a message if that fails. */
 async function checkWithLive(worker: IssueFileWorker, corrections: () => Corrections): Promise<FileReport | string> {
   const first = await worker.call("check", { corrections: corrections() });
   if (!first.ok) return first.message;
-  let isAny = false;
+  let hasLookups = false;
   for (;;) {
     const lookups = await worker.call("lookups", { limit: LOOKUP_BATCH_SIZE });
     if (lookups.length === 0) break;
-    isAny = true;
+    hasLookups = true;
     const problem = await lookUp(worker, lookups);
     if (problem) return problem;
   }
-  if (!isAny) return first.value;
+  if (!hasLookups) return first.value;
   const second = await worker.call("check", { corrections: corrections() });
   return second.ok ? second.value : second.message;
 }
@@ -168,7 +168,7 @@ async function lookUp(worker: IssueFileWorker, lookups: readonly CheckLookup[]):
   const body = JSON.stringify({ checks: lookups });
   // A POST, because the query is too long for a URL.
   const response = await callPortal("/api/issue-imports/live", { method: "POST", body }, { isRead: true });
-  if (!response.ok) return `The live authorizations could not be looked up. ${response.message}`;
+  if (!response.ok) return `The portal could not look up active authorizations. ${response.message}`;
   await worker.call("live", { lookups, found: foundSchema.parse(response.value) });
   return null;
 }

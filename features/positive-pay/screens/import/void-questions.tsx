@@ -19,9 +19,9 @@ export function VoidQuestions({
     const { [column]: _, ...others } = answers;
     onChange(value === "" ? others : { ...others, [column]: value });
   };
-  const open = questions.filter(({ column }) => answers[column] === undefined);
+  const unanswered = questions.filter(({ column }) => answers[column] === undefined);
   const dismiss = () =>
-    onChange({ ...answers, ...Object.fromEntries(open.map(({ column }) => [column, "unrelated" as const])) });
+    onChange({ ...answers, ...Object.fromEntries(unanswered.map(({ column }) => [column, "unrelated" as const])) });
   return (
     <fieldset className="grid items-start gap-3.5 rounded-md border px-3.5 pt-1.5 pb-3.5 sm:grid-cols-2 lg:grid-cols-3">
       <legend className="px-1 font-medium">Which of these columns mark a check as void or stopped?</legend>
@@ -36,14 +36,14 @@ export function VoidQuestions({
             { value: "words", label: "Yes, by its values" },
             { value: "mentions", label: "Yes, where it mentions a void or stop" },
             { value: "filled", label: "Yes, wherever it is filled in" },
-            { value: "unrelated", label: "No, it says something else" },
+            { value: "unrelated", label: "No, it means something else" },
           ]}
           hint={`Values: ${texts.map((text) => (text === "" ? "blank" : `“${text.slice(0, 24)}”`)).join(", ")}`}
         />
       ))}
-      {open.length > 1 && (
+      {unanswered.length > 1 && (
         <div className="sm:col-span-full">
-          <Button onPress={dismiss}>None of the {open.length} remaining columns</Button>
+          <Button onPress={dismiss}>None of the {unanswered.length} remaining columns</Button>
         </div>
       )}
     </fieldset>

@@ -31,7 +31,7 @@ export function WorkbookQuestion({
     <Dialog title={`What should be read from ${fileName}?`} isOpen onClose={onClose}>
       <div className="grid gap-3.5">
         <SelectField
-          label={sheets.length === 1 ? "Sheet" : `Sheet, one of ${sheets.length}`}
+          label={sheets.length === 1 ? "Sheet" : `Sheet (choose one of ${sheets.length})`}
           value={chosen}
           onChange={(at) => {
             setChosen(at);

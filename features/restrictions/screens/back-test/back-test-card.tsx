@@ -36,7 +36,7 @@ export function BackTestCard({ tested, state }: { tested: BackTestInput | null; 
 }
 
 function Total({ test: { count, sumCents, days } }: { test: BackTest }) {
-  if (count === 0) return <p className="px-3.5 py-3">Would have stopped no check in the last {days} days.</p>;
+  if (count === 0) return <p className="px-3.5 py-3">Would not have stopped any payments in the last {days} days.</p>;
   return (
     <p className="num px-3.5 py-3">
       Would have stopped{" "}
@@ -50,15 +50,15 @@ function Total({ test: { count, sumCents, days } }: { test: BackTest }) {
 
 /** Says which payments the totals do not include. */
 function limitsOf({ restrictions }: BackTestInput, { isPartial }: BackTest): string {
-  const isOfChecks = restrictions.some(({ rail }) => rail === undefined || rail === "Checks");
+  const coversChecks = restrictions.some(({ rail }) => rail === undefined || rail === "Checks");
   const mayBeOnSubaccounts = restrictions.some(({ appliesTo, subAccountNumber }) => {
     return appliesTo !== "Account" && subAccountNumber === undefined;
   });
   return [
-    isOfChecks
+    coversChecks
       ? "Payments on other rails are not included."
-      : "The portal has check payments only, and none is on these rails.",
-    isOfChecks && mayBeOnSubaccounts && "Payments on subaccounts are not included either.",
+      : "The portal has only check payments, and none of them use these rails.",
+    coversChecks && mayBeOnSubaccounts && "Payments on subaccounts are not included either.",
     isPartial && "Only the newest 20,000 payments of the accounts were checked.",
   ]
     .filter(Boolean)
@@ -83,7 +83,7 @@ function StoppedPayments({ test: { payments, count, accounts } }: { test: BackTe
         </Button>
       )}
       {isOpen && payments.length < count && (
-        <p className="border-t px-3.5 py-2 text-muted text-xs">The newest {payments.length} are listed.</p>
+        <p className="border-t px-3.5 py-2 text-muted text-xs">Only the newest {payments.length} are listed.</p>
       )}
     </>
   );

@@ -25,7 +25,7 @@ export function RestrictionsScreen({
   renderedAt,
   canPlace,
   canLift,
-  whyNoLift,
+  liftUnavailableReason,
 }: {
   initial: RestrictionList;
   query: RestrictionsQuery;
@@ -33,7 +33,7 @@ export function RestrictionsScreen({
   canPlace: boolean;
   canLift: boolean;
   /** The reason lifting is not available despite the permission; null when it is. */
-  whyNoLift: string | null;
+  liftUnavailableReason: string | null;
 }) {
   const { list, staleBecause, refetch, announcement } = useRestrictionList(initial, query);
   const { rows, olderCursor, newerCursor } = list;
@@ -59,7 +59,7 @@ export function RestrictionsScreen({
       <p className="mt-3 max-w-[88ch] text-muted text-xs">
         This list shows restrictions that this portal placed or the bank reported. Restrictions placed before the portal
         was connected may be missing, and restrictions lifted elsewhere still show as active.
-        {whyNoLift && ` ${whyNoLift}`}
+        {liftUnavailableReason && ` ${liftUnavailableReason}`}
       </p>
     </>
   );
@@ -67,7 +67,7 @@ export function RestrictionsScreen({
 
 /** Freezes that the bank refused, on accounts that no other freeze covers. */
 function FreezesNotInForce({
-  // A portal of the previous release sends none.
+  // A portal on the previous release omits this field.
   freezes = [],
   canPlace,
 }: {
@@ -152,7 +152,7 @@ function NoRestrictions({ query, canPlace }: { query: RestrictionsQuery; canPlac
           )
         }
       >
-        This portal has placed none here, and the bank has reported none.
+        This portal has not placed any, and the bank has not reported any.
       </Empty>
     );
   }

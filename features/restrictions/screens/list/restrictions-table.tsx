@@ -7,7 +7,6 @@ import { RestrictionSentence } from "@/components/contract/restriction-words";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
 import { Tag } from "@/components/ui/tag";
-import { isLiftable } from "@/features/restrictions/is-liftable";
 import { LiftButton } from "@/features/restrictions/screens/lift-button";
 import { PlacedBy } from "@/features/restrictions/screens/placed-by";
 import type { RestrictionView } from "@/features/restrictions/view-restriction";
@@ -89,4 +88,9 @@ function accountOf({ record, accountName }: RestrictionView): string {
   if (!restricted) return "Not reported";
   if (restricted === master) return accountName ?? groupAccountNumber(master);
   return accountName ? `${groupAccountNumber(restricted)} of ${accountName}` : groupAccountNumber(restricted);
+}
+
+/** Whether a restriction can be lifted: it is not removed yet, and its account is known [GAP-29]. */
+function isLiftable({ record }: Pick<RestrictionView, "record">): boolean {
+  return record.status !== "Inactive" && record.masterAccountNumber !== undefined;
 }

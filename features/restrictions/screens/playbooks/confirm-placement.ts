@@ -9,9 +9,8 @@ export async function confirmPlacement(placementId: string): Promise<void> {
     if (outcome.value.confirmed > 0) addToast({ tone: "good", title: "Freezes confirmed" });
     return;
   }
-  // After closing the dialog, the person sees the mark on the page.
+  // When the person closes the dialog, the placement's page shows that the freezes are not confirmed.
   if (outcome.code === "step-up-required") return;
-  const detail =
-    outcome.message ?? "They are in force, and marked as unconfirmed until you confirm your second factor.";
+  const detail = outcome.message ?? "They are in force, but stay unconfirmed until you present your second factor.";
   addToast({ tone: "warn", title: "Freezes not confirmed", detail });
 }

@@ -118,9 +118,9 @@ const PROVENANCE = {
       </Fact>
     ),
   id: ({ id }) => (
-    <Fact name="Restriction id">
+    <Fact name="Restriction ID">
       <code className="truncate font-mono text-xs">{id}</code>
-      <CopyButton text={id} what="restriction id" />
+      <CopyButton text={id} what="restriction ID" />
     </Fact>
   ),
   // Shown in the page's header.

@@ -32,10 +32,10 @@ export function parseAccountTerms(form: FormData): Outcome<Record<string, unknow
   });
 }
 
-/** The terms that decide the outcome of the account's deposits and checks. */
+/** The terms that determine the outcome of the account's deposits and checks. */
 export function AccountTermsFields({ account, errors }: { account: SandboxAccount; errors: FieldErrors }) {
   const amount = (cents: number | undefined) => (cents === undefined ? "" : formatPlainCents(cents));
-  const yesNo = (value: boolean | undefined, otherwise: boolean) => ((value ?? otherwise) ? "yes" : "no");
+  const yesNo = (value: boolean | undefined, fallback: boolean) => ((value ?? fallback) ? "yes" : "no");
   return (
     <div className="grid grid-cols-2 gap-x-2.5 gap-y-3">
       <div className="col-span-2">

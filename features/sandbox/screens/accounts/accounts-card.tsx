@@ -62,7 +62,7 @@ function Account({ account }: { account: SandboxAccount }) {
                 const terms = parseAccountTerms(form);
                 return terms.ok ? runCommand("changeAccount", { path: { accountNumber }, body: terms.value }) : terms;
               }}
-              result={() => <Notice tone="good" title="Changed, effective now" />}
+              result={() => <Notice tone="good" title="Saved. Changes take effect now." />}
             >
               {(errors) => <AccountTermsFields account={account} errors={errors} />}
             </ControlForm>

@@ -49,7 +49,7 @@ export function OpenAccountCard({ masters }: { masters: readonly SandboxAccount[
                 inputClassName="num"
               />
               <div className="grid grid-cols-2 gap-2.5">
-                <NativeSelect label="Type of account" name="type" defaultValue="Checking" choices={KINDS} />
+                <NativeSelect label="Account type" name="type" defaultValue="Checking" choices={KINDS} />
                 <NativeSelect
                   label="Subaccount of"
                   name="masterAccountNumber"

@@ -47,8 +47,8 @@ export function CheckGenerator({
       <Card title="Check" titleId="check-title">
         <div className="p-3.5">
           <ControlForm
-            label="Draw a check"
-            submit="Draw"
+            label="Generate a check"
+            submit="Generate"
             tone="primary"
             command={async (form) => {
               const request = readCheckRequest(form, defects, freshSeed());
@@ -73,8 +73,8 @@ export function CheckGenerator({
       ) : (
         <Card>
           <p className="px-3.5 py-14 text-balance text-center text-muted">
-            The pictures of both sides appear here. Fields left empty are filled with made-up values; the same seed
-            draws the same check again.
+            Images of both sides appear here. Empty fields get random values; the same seed generates the same check
+            again.
           </p>
         </Card>
       )}

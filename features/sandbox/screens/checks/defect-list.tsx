@@ -84,7 +84,7 @@ function Strength({ value, onChange }: { value: number; onChange: (value: number
   return (
     <div className="grid gap-[5px]">
       <label htmlFor={id} className={FIELD_LABEL}>
-        Strength <span className="num font-normal text-muted text-xs">{Math.round(value * 100)} %</span>
+        Strength <span className="num font-normal text-muted text-xs">{Math.round(value * 100)}%</span>
       </label>
       <input
         id={id}

@@ -26,7 +26,7 @@ export function GeneratedCheckCard({ generated, canDeposit }: { generated: Gener
   const [presented, setPresented] = useState<Outcome<ControlResponse<"presentCheck">> | null>(null);
   const [isPresenting, startPresenting] = useTransition();
   const { frontImage, backImage } = check;
-  if (!frontImage || !backImage) return <Notice tone="bad" title="The bank sent no pictures of the check" />;
+  if (!frontImage || !backImage) return <Notice tone="bad" title="The bank sent no images of the check" />;
   const fileName = (side: string) => `check-${check.checkNumber ?? "drawn"}-${check.seed ?? ""}-${side}.jpg`;
 
   const deposit = () => {
@@ -43,7 +43,11 @@ export function GeneratedCheckCard({ generated, canDeposit }: { generated: Gener
     });
 
   return (
-    <Card title="Drawn" titleId="drawn-title" aside={<span className="num">Seed {check.seed ?? "not reported"}</span>}>
+    <Card
+      title="Generated check"
+      titleId="drawn-title"
+      aside={<span className="num">Seed {check.seed ?? "not reported"}</span>}
+    >
       <div className="grid gap-3 p-3.5">
         <GeneratedImage side="front" base64={frontImage} fileName={fileName("front")} />
         <GeneratedImage side="back" base64={backImage} fileName={fileName("back")} />
@@ -59,11 +63,13 @@ export function GeneratedCheckCard({ generated, canDeposit }: { generated: Gener
       </DescriptionList>
       <div className="grid gap-3 border-t p-3.5" role="status">
         <div className="flex flex-wrap items-center gap-2">
-          {canDeposit && <Button onPress={deposit}>Deposit these</Button>}
+          {canDeposit && <Button onPress={deposit}>Deposit these images</Button>}
           <Button onPress={present} isPending={isPresenting} isDisabled={!request.drawnOn}>
             Present as inbound
           </Button>
-          {!request.drawnOn && <span className="text-muted text-xs">To present it, draw it on an account here.</span>}
+          {!request.drawnOn && (
+            <span className="text-muted text-xs">To present it, generate a check drawn on an account here.</span>
+          )}
         </div>
         {presented &&
           (presented.ok ? <PresentmentResult presentment={presented.value} /> : <FailureNotice failure={presented} />)}
@@ -77,7 +83,7 @@ function GeneratedImage({ side, base64, fileName }: { side: ImageView; base64: s
   return (
     <figure className="grid gap-1.5">
       {/* biome-ignore lint/performance/noImgElement: its bytes are here already */}
-      <img src={src} alt={`The ${side} of the drawn check`} className="w-full rounded-md border bg-sunken" />
+      <img src={src} alt={`The ${side} of the generated check`} className="w-full rounded-md border bg-sunken" />
       <figcaption>
         <a href={src} download={fileName} className={buttonStyle("quiet", "small")}>
           <Download aria-hidden />

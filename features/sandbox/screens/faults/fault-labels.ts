@@ -1,6 +1,6 @@
 import type { FaultKind } from "@/lib/contract/sandbox/controls";
 
-/** The labels of the kinds of fault. */
+/** The label of each kind of fault. */
 export const FAULT_LABELS = {
   "time-out-before-commit": "No response; not performed",
   "time-out-after-commit": "No response, but performed",

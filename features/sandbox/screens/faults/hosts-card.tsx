@@ -60,7 +60,7 @@ function AddHostForm({ hosts }: { hosts: readonly string[] }) {
   return (
     <ControlForm
       label="Add a callback host"
-      claims={["hosts"]}
+      shownErrors={["hosts"]}
       submit="Add the host"
       command={async (form) => {
         const host = textOf(form, "host");
@@ -71,14 +71,14 @@ function AddHostForm({ hosts }: { hosts: readonly string[] }) {
       result={() => <Notice tone="good" title="Host added; events can be sent there" />}
     >
       {(errors) => {
-        const isWrong = Object.keys(errors).length > 0;
+        const isInvalid = Object.keys(errors).length > 0;
         return (
           <TextField
             label="Host"
             name="host"
             placeholder="hooks.partner.example:8443"
             error={
-              isWrong ? "The host of an https address, in lowercase, with its port if that is not 443." : undefined
+              isInvalid ? "The host of an https address, in lowercase, with its port if that is not 443." : undefined
             }
             autoComplete="off"
             inputClassName="font-mono text-sm!"

@@ -17,7 +17,7 @@ export function BuiltInScenariosCard({ scenarios }: { scenarios: readonly BuiltI
   return (
     <Card title="Built-in scenarios" titleId="built-in-title">
       {scenarios.length === 0 ? (
-        <p className="px-3.5 py-6 text-muted">This bank has no built-in scenarios. Play one of your own below.</p>
+        <p className="px-3.5 py-6 text-muted">This bank has no built-in scenarios. Run one of your own below.</p>
       ) : (
         <ul className="divide-y">
           {scenarios.map((scenario) => (
@@ -31,7 +31,7 @@ export function BuiltInScenariosCard({ scenarios }: { scenarios: readonly BuiltI
 
 function Scenario({ scenario: { name, title, about } }: { scenario: BuiltIn }) {
   const { run, isPending, failure } = useCommand();
-  const play = () => run(() => runCommand("playScenario", { body: { name } }));
+  const start = () => run(() => runCommand("playScenario", { body: { name } }));
   return (
     <li className="grid gap-2 px-3.5 py-2.5">
       <div className="flex items-start gap-3">
@@ -39,8 +39,8 @@ function Scenario({ scenario: { name, title, about } }: { scenario: BuiltIn }) {
           <p className="font-medium">{title}</p>
           {about && <p className="text-muted text-xs">{about}</p>}
         </div>
-        <Button size="small" aria-label={`Play ${title}`} isPending={isPending} onPress={play}>
-          Play
+        <Button size="small" aria-label={`Run ${title}`} isPending={isPending} onPress={start}>
+          Run
         </Button>
       </div>
       {failure && <FailureNotice failure={failure} />}

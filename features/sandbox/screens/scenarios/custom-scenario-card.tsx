@@ -30,11 +30,11 @@ export function CustomScenarioCard() {
     setFailure(null);
     setText(await file.text());
   };
-  const play = () =>
+  const start = () =>
     run(() => runCommand("playScenario", { body: { text, ...(seed.trim() && { seed: seed.trim() }) } }));
 
   return (
-    <Card title="Play a file" titleId="own-title">
+    <Card title="Run a file" titleId="own-title">
       <div className="grid gap-3 p-3.5">
         <StepsField value={text} onChange={setText} onFile={loadFile} />
         <TextField
@@ -46,8 +46,8 @@ export function CustomScenarioCard() {
           autoComplete="off"
         />
         <div className="flex flex-wrap gap-2">
-          <Button tone="primary" isPending={isPending} isDisabled={text.trim() === ""} onPress={play}>
-            Play the file
+          <Button tone="primary" isPending={isPending} isDisabled={text.trim() === ""} onPress={start}>
+            Run the file
           </Button>
           <ScenarioFileInput onFile={loadFile} />
         </div>

@@ -15,7 +15,7 @@ type Run = ControlResponse<"readScenarioRun">;
 const POLL_MS = 1_500;
 
 const RUN_STATUSES: Readonly<Record<string, { icon: StatusIcon; tone: Tone; label: string }>> = {
-  Running: { icon: "progress", tone: "info", label: "Playing" },
+  Running: { icon: "progress", tone: "info", label: "Running" },
   Completed: { icon: "check", tone: "good", label: "Finished" },
   Failed: { icon: "cross", tone: "bad", label: "Stopped at a line" },
 };
@@ -23,16 +23,16 @@ const RUN_STATUSES: Readonly<Record<string, { icon: StatusIcon; tone: Tone; labe
 /** The latest runs, newest first; the page is refreshed while one is running. */
 export function ScenarioRunsCard({ runs }: { runs: readonly Run[] }) {
   const router = useRouter();
-  const isPlaying = runs.some(({ status }) => status === "Running");
+  const isRunning = runs.some(({ status }) => status === "Running");
   useEffect(() => {
-    if (!isPlaying) return;
+    if (!isRunning) return;
     const timer = setInterval(() => isIdle() || router.refresh(), POLL_MS);
     return () => clearInterval(timer);
-  }, [isPlaying, router]);
+  }, [isRunning, router]);
   return (
     <Card title="Runs" titleId="runs-title">
       {runs.length === 0 ? (
-        <p className="px-3.5 py-6 text-muted">Nothing has been played yet. A run appears here with its progress.</p>
+        <p className="px-3.5 py-6 text-muted">No runs yet. Each run appears here with its progress.</p>
       ) : (
         <ul className="divide-y">
           {runs.map((run, index) => (

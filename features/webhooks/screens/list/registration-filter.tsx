@@ -14,7 +14,7 @@ const STATUSES = [
   ...REGISTRATION_STATUSES.map((value) => ({ value, label: value })),
 ];
 
-/** The filters that the bank's list has, event and callback URL, and the status. */
+/** Filters the list by event and callback URL, which the bank supports, and by status. */
 export function RegistrationFilter({ query }: { query: RegistrationsQuery }) {
   const router = useRouter();
   const [callbackUrl, setCallbackUrl] = useState(query.callbackUrl ?? "");

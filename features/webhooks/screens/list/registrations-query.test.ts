@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseRegistrationsQuery, registrationsHref } from "./registrations-query";
 
-test("a URL and its query", () => {
+test("a query round-trips through its URL", () => {
   const query = parseRegistrationsQuery({
     event: "Check.Payment.Sent",
     callback: "https://a.example/x",
@@ -19,6 +19,6 @@ test("a URL and its query", () => {
   );
 });
 
-test.each([["0"], ["1"], ["-2"], ["1.5"], ["x"], ["1e9"]])("a page of %s is the first", (page) => {
+test.each([["0"], ["1"], ["-2"], ["1.5"], ["x"], ["1e9"]])("page %s falls back to the first page", (page) => {
   expect(registrationsHref(parseRegistrationsQuery({ page, event: ["a", "b"], status: "Broken" }))).toBe("/webhooks");
 });

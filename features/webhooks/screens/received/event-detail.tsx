@@ -16,7 +16,7 @@ import type { EventRow } from "@/features/webhooks/events/view-event";
 import { formatValue } from "./describe-changes";
 import { RECEIVED_KEY } from "./use-received-events";
 
-/** The body as it was received, and the changes that it made field by field. */
+/** Shows an event's body as received, and its changes field by field. */
 export function EventDetail({ row, canRetry }: { row: EventRow; canRetry: boolean }) {
   return (
     <div className="grid gap-3.5 border-t bg-sunken px-3.5 py-3 lg:grid-cols-2">
@@ -54,20 +54,20 @@ function EventBody({ eventId }: { eventId: number }) {
 
 function EventChanges({ row, canRetry }: { row: EventRow; canRetry: boolean }) {
   return (
-    <section aria-label="What it changed" className="min-w-0">
-      <h3 className="mb-1.5 flex min-h-6 items-center font-medium">What it changed</h3>
+    <section aria-label="Changes" className="min-w-0">
+      <h3 className="mb-1.5 flex min-h-6 items-center font-medium">Changes</h3>
       {row.state === "set-aside" && (
         <Notice
           tone="bad"
           className="mb-2"
           actions={canRetry && <RetryButton eventId={row.id} />}
-          title="It could not be applied"
+          title="This event was not processed"
         >
           {row.reason}
         </Notice>
       )}
       {row.changes.length === 0 ? (
-        <p className="text-muted">No ledger fields.</p>
+        <p className="text-muted">No ledger fields changed.</p>
       ) : (
         <ul className="num grid max-h-80 gap-1 overflow-auto rounded-md border bg-surface p-3 text-sm">
           {row.changes.map((change) => (

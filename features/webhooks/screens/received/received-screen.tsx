@@ -73,7 +73,7 @@ function NoEvents({ isFiltered }: { isFiltered: boolean }) {
       >
         {isFiltered
           ? "Remove a filter to see the others."
-          : "Events that the bank sends to this portal appear here as they arrive, with their bodies and what they changed."}
+          : "Events that the bank sends to this portal appear here as they arrive, with their bodies and changes."}
       </EmptyState>
     </div>
   );
@@ -101,7 +101,7 @@ function ReceivedEvents({ rows, canRetry }: { rows: readonly EventRow[]; canRetr
               <span className="w-[104px] shrink-0 text-muted">
                 <Timestamp iso={row.happenedAt ?? row.receivedAt} style="date-time" />
               </span>
-              <span className="w-[212px] shrink-0 truncate font-medium">{row.eventName ?? "Not readable"}</span>
+              <span className="w-[212px] shrink-0 truncate font-medium">{row.eventName ?? "Unreadable"}</span>
               <span className="min-w-0 flex-1 basis-40 truncate text-muted">
                 {[
                   eventSentence(row.eventName, row.object),
@@ -124,7 +124,7 @@ function ReceivedEvents({ rows, canRetry }: { rows: readonly EventRow[]; canRetr
   );
 }
 
-/** The filters by event, by what was set aside and by payment; all are kept in the URL. */
+/** Filters by event, by payment, and for events that were not processed; the URL stores all of them. */
 function ReceivedFilter({ query, setAside }: { query: ReceivedQuery; setAside: number }) {
   const router = useRouter();
   const { eventName, isSetAside, paymentId } = query;
@@ -141,7 +141,7 @@ function ReceivedFilter({ query, setAside }: { query: ReceivedQuery; setAside: n
           }
           className="h-full w-full bg-transparent outline-none"
         >
-          <option value="">Every event</option>
+          <option value="">All events</option>
           {EVENT_NAMES.map((name) => (
             <option key={name} value={name}>
               {name}

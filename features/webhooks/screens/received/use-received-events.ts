@@ -3,10 +3,10 @@ import { useLiveQuery } from "@/components/actions/use-live-query";
 import type { ReceivedList } from "@/features/webhooks/events/list-events";
 import { type ReceivedQuery, receivedSearch } from "@/features/webhooks/events/received-query";
 
-/** The name of the queries that are fetched again after an event was applied by hand. */
+/** The key of the queries to refetch after a person retries an event. */
 export const RECEIVED_KEY = "received-events";
 
-/** The page of received events of a query, live. */
+/** Returns the page of received events for a query, with live updates. */
 export function useReceivedEvents(initial: ReceivedList, query: ReceivedQuery) {
   const { data: list, ...state } = useLiveQuery(RECEIVED_KEY, `/api/events${receivedSearch(query)}`, initial, [
     "event",

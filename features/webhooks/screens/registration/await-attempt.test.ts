@@ -13,7 +13,7 @@ async function resultOf(...seen: (DeliveryDetailView | null)[]) {
   return [await awaitAttempt(RESENT, read, async () => {}), reads];
 }
 
-test("a delivery that was sent again is done only when the receiver took it", async () => {
+test("a resent delivery counts as delivered only if the receiver accepted it", async () => {
   expect(await resultOf(null, NOT_YET, attempt(204, null))).toEqual([
     { tone: "good", title: "Delivered", detail: "The receiver responded with HTTP 204." },
     3,
@@ -25,6 +25,6 @@ test("a delivery that was sent again is done only when the receiver took it", as
   expect(await resultOf(attempt(500, null))).toMatchObject([{ detail: "The receiver responded with HTTP 500." }, 1]);
 });
 
-test("one that the bank has not attempted is queued", async () => {
+test("a resent delivery that the bank has not attempted is queued", async () => {
   expect(await resultOf(NOT_YET)).toMatchObject([{ tone: "info", title: "Queued at the bank" }, 15]);
 });

@@ -5,7 +5,7 @@ import { announceOutcome } from "@/components/actions/announce-outcome";
 import { useApprovalsPolicy } from "@/components/actions/approvals-policy";
 import { ProblemNotices } from "@/components/actions/problem-notices";
 import { useSubmission } from "@/components/actions/use-submission";
-import { WhyField } from "@/components/forms/why-field";
+import { ProposalNoteField } from "@/components/forms/proposal-note-field";
 import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -43,7 +43,7 @@ const STATUS_OPTIONS = [
 
 const EVENT_OPTIONS = EVENT_NAMES.map((value) => ({ value, label: value }));
 
-/** Changes a registration, with every field of the bank's update (4.16); what is left as it is, stays as it is. */
+/** Changes a registration, with every field of the bank's update (4.16); fields that are not edited stay unchanged. */
 export function ChangeDialog({
   registration,
   isLoopbackPossible,
@@ -91,8 +91,8 @@ export function ChangeDialog({
             The portal receives its own events through this registration. It restores its own address when it starts.
           </Notice>
         )}
-        {isProposed && <WhyField value={note} onChange={setNote} />}
-        <ProblemNotices problems={problems} shownFields={[...SHOWN, ...deliveryErrorFields(values)]} />
+        {isProposed && <ProposalNoteField value={note} onChange={setNote} />}
+        <ProblemNotices problems={problems} shownFields={[...FIELDS_WITH_ERRORS, ...deliveryErrorFields(values)]} />
         <DialogActions>
           <Button onPress={onClose} isDisabled={isPending}>
             Cancel
@@ -107,9 +107,9 @@ export function ChangeDialog({
 }
 
 /** The fields of the request whose errors this dialog shows itself. */
-const SHOWN = ["eventName", "Status", "consecutiveErrors", "lastError"];
+const FIELDS_WITH_ERRORS = ["eventName", "Status", "consecutiveErrors", "lastError"];
 
-/** The fields of an update that the bank sets automatically; rarely changed, so they are folded away. */
+/** The fields of an update that the bank sets automatically; rarely changed, so they are collapsed. */
 function BankFields({
   values,
   errors,
@@ -138,7 +138,7 @@ function BankFields({
           value={values.consecutiveErrors}
           onChange={(consecutiveErrors) => onChange({ consecutiveErrors })}
           error={errors.consecutiveErrors}
-          hint="The bank counts them, and suspends at its limit."
+          hint="Counted by the bank, which suspends the registration at its limit."
           inputClassName="num"
         />
         <div className="sm:col-span-2">
@@ -156,7 +156,7 @@ function BankFields({
   );
 }
 
-/** What someone else changed since the form was opened [R-23]: nothing was sent. */
+/** Lists the changes that someone else made after the form was opened, so it was not sent [R-23]. */
 function StaleNotice({ differences, onStartOver }: { differences: readonly Difference[]; onStartOver: () => void }) {
   return (
     <Notice
@@ -191,12 +191,12 @@ function displayOf(value: string | number | null): string {
 }
 
 /**
- * The form of a change. After one that was refused because the registration is no longer what was shown, `stale` has
- * the differences: saving again is a change of what it is now.
+ * Manages the form of a change. If a change is refused because the registration no longer matches what was shown,
+ * `stale` has the differences, and saving again changes the current registration.
  */
 function useChange(registration: RegistrationView, onDone: () => void) {
   const router = useRouter();
-  // Kept from when the form was opened: the page behind follows the bank.
+  // Captured when the form opens, because the page behind it follows the bank.
   const [shown, setShown] = useState<ShownRegistration>(() => shownOf(registration));
   const [values, setValues] = useState<ChangeFormValues>(() => initialValues(shown));
   const [stale, setStale] = useState<readonly Difference[] | null>(null);

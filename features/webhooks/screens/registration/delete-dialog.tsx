@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { announceOutcome } from "@/components/actions/announce-outcome";
 import { useApprovalsPolicy } from "@/components/actions/approvals-policy";
-import { WhyField } from "@/components/forms/why-field";
+import { ProposalNoteField } from "@/components/forms/proposal-note-field";
 import { callAction } from "@/components/session/call-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextField } from "@/components/ui/text-field";
@@ -43,8 +43,8 @@ export function DeleteDialog({ registration, onClose }: { registration: Registra
     >
       <p className="text-muted">
         {registration.isPortal
-          ? "The portal no longer receives this event until it registers again. "
-          : "Nothing more is sent to this address. "}
+          ? "The portal will not receive this event until it registers again. "
+          : "The bank will stop sending this event to this address. "}
         Undelivered events are lost, and this can’t be undone.
       </p>
       <TextField
@@ -55,7 +55,7 @@ export function DeleteDialog({ registration, onClose }: { registration: Registra
         autoFocus
         inputClassName="font-mono text-sm!"
       />
-      {isProposed && <WhyField value={note} onChange={setNote} />}
+      {isProposed && <ProposalNoteField value={note} onChange={setNote} />}
     </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ import { ResendFailedButton } from "./resend-failed-button";
 
 type Status = DeliveryStatus | undefined;
 
-/** The delivery log of a registration, filtered by status, where the bank offers one. */
+/** The delivery log of a registration, filtered by status, if the bank offers one. */
 export function DeliveriesCard({
   registrationId,
   deliveries,
@@ -48,7 +48,7 @@ export function DeliveriesCard({
         </div>
       )}
       {deliveries === null ? (
-        <p className="px-3.5 py-6 text-muted">This bank offers no log of its deliveries.</p>
+        <p className="px-3.5 py-6 text-muted">This bank does not offer a delivery log.</p>
       ) : !deliveries.ok ? (
         <Notice tone="bad" requestId={deliveries.requestId} className="m-3.5">
           {deliveries.message}
@@ -56,7 +56,7 @@ export function DeliveriesCard({
       ) : deliveries.value.rows.length === 0 ? (
         <p className="px-3.5 py-6 text-muted">
           {status
-            ? `No delivery is ${status.toLowerCase()}.`
+            ? `No ${status.toLowerCase()} deliveries.`
             : "No deliveries yet. The next event of this name appears here; pings are not listed."}
         </p>
       ) : (

@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { AttemptView, DeliveryDetailView } from "@/features/webhooks/get-delivery";
 
 /**
- * What a delivery sent, and every attempt with its response.
+ * Shows a delivery's payload and headers, and every attempt with its response.
  *
  * @param version differs after another attempt, so that the detail is read again
  */
@@ -43,7 +43,7 @@ function Sent({ detail: { body, attemptLog } }: { detail: DeliveryDetailView }) 
         <h3 className="mb-1.5 flex min-h-6 items-center gap-2 font-medium">
           Payload {body !== null && <CopyButton text={body} what="payload" />}
         </h3>
-        {body === null ? <p className="text-muted">The bank does not return it.</p> : <JsonText text={body} />}
+        {body === null ? <p className="text-muted">The bank does not return the payload.</p> : <JsonText text={body} />}
       </section>
       <section aria-label="Headers" className="min-w-0">
         <h3 className="mb-1.5 flex min-h-6 items-center font-medium">Headers</h3>
@@ -87,7 +87,7 @@ function Attempts({ detail: { attempts, attemptLog } }: { detail: DeliveryDetail
         <p className="mt-1.5 text-muted text-sm">
           {attemptLog.length === 0
             ? `Requests from ${attempts === 1 ? "the one attempt" : `the ${attempts} attempts`} so far were not saved.`
-            : `${missing === 1 ? "One earlier attempt is" : `${missing} earlier attempts are`} no longer kept.`}
+            : `${missing === 1 ? "One earlier attempt is" : `${missing} earlier attempts are`} no longer available.`}
         </p>
       )}
     </section>

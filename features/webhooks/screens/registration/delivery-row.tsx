@@ -54,7 +54,7 @@ const FACTS = {
   eventId: null,
 } as const satisfies Record<keyof Delivery, ((row: DeliveryView) => string | null) | null>;
 
-/** A delivery in two lines; the first expands to show the request and all attempts. */
+/** A delivery on two lines; the first expands to show the request and all attempts. */
 export function DeliveryRow({ row, canResend }: { row: DeliveryView; canResend: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const statusStyle = STATUS_STYLES[row.status ?? ""] ?? ({ icon: "unknown", tone: "none" } as const);

@@ -64,7 +64,7 @@ export function RegistrationActions({
   );
 }
 
-/** What a ping or a restart came to, as it is shown. */
+/** The result of a ping or a restart, for display. */
 interface CheckResult {
   tone: "good" | "bad" | "warn";
   title: string;
@@ -103,7 +103,7 @@ function useRegistrationCheck(registrationId: string) {
       const input = { idempotencyKey: crypto.randomUUID(), registrationId };
       const outcome = await callAction(restartRegistrationAction, WHEN_UNKNOWN)(input);
       if (!outcome.ok) return setResult({ tone: "bad", title: outcome.message, requestId: outcome.requestId });
-      const detail = "Waiting events are sent; the first success makes it active.";
+      const detail = "The bank now sends the waiting events. The first success makes the registration active.";
       announceOutcome(outcome.value, { title: "Restarted", detail }, "The portal checks again automatically.");
       router.refresh();
     });

@@ -35,7 +35,7 @@ export function ResendFailedDialog({ registrationId, onClose }: { registrationId
       router.refresh();
       if (!outcome.ok) return [outcome];
       const { resent, remaining, reason } = outcome.value;
-      if (reason) return [{ message: `${count(resent)} queued, ${remaining} not: ${reason}` }];
+      if (reason) return [{ message: `${count(resent)} queued, ${remaining} not queued. ${reason}` }];
       addToast(
         resent === 0
           ? { tone: "info", title: "Nothing to resend", detail: "No deliveries failed in this period." }
@@ -56,8 +56,8 @@ export function ResendFailedDialog({ registrationId, onClose }: { registrationId
         className="grid gap-3.5"
       >
         <p className="text-muted">
-          Each event whose newest delivery failed is sent again, oldest first, with the same event id. Times are the
-          bank’s.
+          Each event whose newest delivery failed is sent again, oldest first, with the same event id. Times are by the
+          bank’s clock.
         </p>
         <SelectField label="Failed in" value={hours} onChange={setHours} options={SPANS} />
         <ProblemNotices problems={problems} />

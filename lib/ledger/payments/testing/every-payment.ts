@@ -50,7 +50,7 @@ export function matches(row: EveryPayment, filters: PaymentFilters): boolean {
     text.split(" ").every((word) =>
       String(row.payee)
         .split(" ")
-        .some((own) => own.startsWith(word)),
+        .some((payeeWord) => payeeWord.startsWith(word)),
     );
   const assignees = [row.assignee, row.direction === "Inbound" ? row.original?.assignee : null];
   const isOwned = (owner: string | null) => (owner ? row.owner === owner : !assignees.some(Boolean));

@@ -8,12 +8,12 @@ import { splitTouchingCharacters } from "./split-characters";
 const maxSeparatorHeight = 0.42;
 const minDigitHeight = 0.8;
 const maxDigitHeight = 1.25;
-/** Widest character, in digit heights; and the probability from which a wider one is not split. */
+/** Widest single character, in digit heights, and the probability at which even a wider one is not split. */
 const maxDigitWidth = 0.85;
 const certainProbability = 0.98;
 /**
- * Widest gap from the dollar sign to the first digit, in digit heights: a short amount at the right of its box is as far
- * from the sign before the box.
+ * Widest gap from the dollar sign to the first digit, in digit heights: a short amount at the right of its box can be
+ * this far from the sign before the box.
  */
 export const maxDollarGap = 12;
 
@@ -23,13 +23,13 @@ export interface AmountSymbol {
   /** A low component on the baseline is a separator: period or comma. */
   readonly kind: CharacterClass | ".";
   readonly probability: number;
-  /** The probability of a digit among the digits. */
+  /** The digit's probability relative to the other digits. */
   readonly certainty: number;
 }
 
 /**
- * Classifies the characters in and around a row of equal-height components, left to right: asterisks and separators are
- * lower than digits.
+ * Classifies the characters in and around a row of equal-height components, left to right. Asterisks and separators are
+ * shorter than digits, so they are not in the row.
  */
 export function classifyRow(
   row: readonly InkComponent[],
@@ -67,7 +67,7 @@ export function classifyRow(
       const [width, height] = [part.box.right - part.box.left, part.box.bottom - part.box.top];
       const isDigit = part.kind >= "0" && part.kind <= "9";
       const isSmall = height < minDigitHeight * size && part.kind !== "*" && part.kind !== ".";
-      // The edge of a box resembles a one, but is higher than the digits in it.
+      // The edge of a box resembles a one, but is taller than the digits in it.
       const isOther = isSmall || (isDigit && height > maxDigitHeight * size);
       symbols.push({ ...part, piece: { ...part.box, width, height }, kind: isOther ? "other" : part.kind });
     }
@@ -75,7 +75,7 @@ export function classifyRow(
   return symbols;
 }
 
-/** Wider than one character of its height: two touching ones, or asterisks. */
+/** Wider than one character of its height: two touching characters, or asterisks. */
 function isWide({ width, height }: InkComponent, size: number): boolean {
   return width > maxDigitWidth * Math.min(size, 1.3 * height);
 }
@@ -88,7 +88,7 @@ function isPoint(piece: InkComponent, size: number, baseline: number): boolean {
   return isLow(piece, size, baseline) && piece.height >= 2 && piece.bottom >= baseline - 0.1 * size;
 }
 
-/** A long comma may resemble a small digit; the digits of one amount have one height. */
+/** A long comma may resemble a small digit, but all digits of an amount have the same height. */
 function isComma(piece: InkComponent, size: number, baseline: number): boolean {
   return piece.height < minDigitHeight * size && piece.top >= baseline - 0.5 * size && piece.width <= 0.6 * size;
 }

@@ -8,8 +8,8 @@ export interface AmountRegion {
   readonly height: number;
 }
 
-/** The least size of a close-up of the amount, in pixels at 200 dpi, and the margin around what was found. */
-const least = { width: 320, height: 96 };
+/** Minimum size of a close-up of the amount, and the margin around the amount, in pixels at 200 dpi. */
+const minSize = { width: 320, height: 96 };
 const margin = 18;
 /** Where US checks have the courtesy amount, as fractions of the check's width and height. */
 const usual = { x: 0.7, y: 0.27, width: 0.29, height: 0.22 };
@@ -17,7 +17,7 @@ const usual = { x: 0.7, y: 0.27, width: 0.29, height: 0.22 };
 /**
  * The part of a straightened check that shows its courtesy amount, in pixels.
  *
- * @param box what was found of it; null for the place where checks usually have it
+ * @param box the amount's bounding box; null to use the place where checks usually have it
  */
 export function amountRegion(box: PixelBox | null, check: { width: number; height: number }): AmountRegion {
   if (!box) {
@@ -28,8 +28,8 @@ export function amountRegion(box: PixelBox | null, check: { width: number; heigh
       height: usual.height * check.height,
     };
   }
-  const width = Math.min(check.width, Math.max(least.width, box.right - box.left + 2 * margin));
-  const height = Math.min(check.height, Math.max(least.height, box.bottom - box.top + 2 * margin));
+  const width = Math.min(check.width, Math.max(minSize.width, box.right - box.left + 2 * margin));
+  const height = Math.min(check.height, Math.max(minSize.height, box.bottom - box.top + 2 * margin));
   const middle = (box.top + box.bottom) / 2;
   return {
     x: Math.max(0, Math.min(box.left - margin, check.width - width)),

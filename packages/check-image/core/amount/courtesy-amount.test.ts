@@ -8,7 +8,7 @@ test.each([
   ["$ 1,204.57", 120_457],
   ["$ 36.89", 3_689],
   ["***7,402.53", 740_253],
-])("[GAP-14] a printed amount: %s", (words, amountCents) => {
+])("[GAP-14] reads a printed amount: %s", (words, amountCents) => {
   expect(readCourtesyAmount(front(words)).recognized?.amountCents).toBe(amountCents);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ["a comma in the wrong place", "$ 12,04.57"],
   ["a date", "12/04/57"],
   ["nothing", ""],
-])("[GAP-14] what is no amount is not recognized: %s", (_, words) => {
+])("[GAP-14] text that is not an amount is not recognized: %s", (_, words) => {
   expect(readCourtesyAmount(front(words))).toMatchObject(NOTHING);
 });
 
@@ -63,18 +63,18 @@ test.each([
   ["an amount without a dollar sign", "1,204.57", 120_457],
   ["an amount with room for a missed digit", "$ 74 2.53", 74_253],
   ["a plain amount", "$ 1,204.57", 120_457],
-])("[GAP-16] %s is certain where the magnetic line has the same", (_, words, amountCents) => {
+])("[GAP-16] %s is certain when the MICR line has the same amount", (_, words, amountCents) => {
   const { recognized } = readCourtesyAmount(front(words), amountCents);
   expect(recognized?.amountCents).toBe(amountCents);
   expect(recognized?.confidence).toBeGreaterThanOrEqual(0.95);
 });
 
-test("[GAP-16] a plain amount is doubtful where the magnetic line has another", () => {
+test("[GAP-16] a plain amount is doubtful when the MICR line has a different one", () => {
   const { recognized, doubtful } = readCourtesyAmount(front("$ 1,204.57"), 120_451);
   expect(recognized).toBeNull();
   expect(doubtful).toEqual({ amountCents: 120_457, confidence: 0.5 });
 });
 
-test("[GAP-14] the magnetic line's amount alone is no reading of the courtesy amount", () => {
+test("[GAP-14] the MICR line's amount alone is not a reading of the courtesy amount", () => {
   expect(readCourtesyAmount(front(""), 120_457)).toMatchObject(NOTHING);
 });

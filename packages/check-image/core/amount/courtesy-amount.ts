@@ -10,22 +10,22 @@ export interface RecognizedAmount {
   readonly confidence: number;
 }
 
-/** What was read of the courtesy amount: with confidence, with doubt, or nothing that is an amount. */
+/** The result of reading the courtesy amount: a certain amount, a doubtful one, or neither. */
 export interface AmountReading {
-  /** Null unless it was read with confidence. */
+  /** Null unless the amount was read with certainty. */
   readonly recognized: RecognizedAmount | null;
-  /** An amount that may not be the one on the check; null beside a recognized one. */
+  /** An amount that may not be the one on the check; null when one was recognized. */
   readonly doubtful: RecognizedAmount | null;
-  /** Where it was read, or begins; null where neither an amount nor a dollar sign was found. */
+  /** Box of the amount or, without one, of the dollar sign; null when neither was found. */
   readonly box: PixelBox | null;
 }
 
 /** The highest confidence of an amount whose reading is not certain. */
 const doubt = 0.5;
-/** Minimum confidence of an amount that was not read as plain print, and of one that is worth a person's look. */
+/** Minimum confidence for an amount not read as plain print to be certain, and for any amount to be reported. */
 const minWritten = 0.7;
 const minDoubtful = 0.5;
-/** The least confidence of what is reported: fewer than one in a hundred of the amounts above `minWritten` are wrong. */
+/** Minimum confidence reported for a certain amount: fewer than 1 in 100 amounts above `minWritten` are wrong. */
 const certain = 0.95;
 
 interface Candidate extends RecognizedAmount {
@@ -37,7 +37,7 @@ interface Candidate extends RecognizedAmount {
  * Reads the courtesy amount of an upright, straightened front at 200 dpi, in print or by hand [GAP-14] [GAP-16].
  *
  * @param encodedCents the amount field of the MICR line, a second opinion: a reading that agrees with it is certain,
- *   one that differs is not; null where the line has none
+ *   one that differs is not; null when the line has none
  */
 export function readCourtesyAmount(bitonal: BitonalImage, encodedCents: number | null = null): AmountReading {
   const printed = readPrintedAmounts(bitonal);
@@ -59,7 +59,7 @@ export function readCourtesyAmount(bitonal: BitonalImage, encodedCents: number |
   return found.length > 0 ? choose(found) : { recognized: null, doubtful: null, box: sign };
 }
 
-/** The amount on which all candidates agree that are certain, or that may be. */
+/** The amount of the certain candidates if they agree. Otherwise the first candidate's amount is doubtful. */
 function choose(found: readonly Candidate[]): AmountReading {
   const sure = found.filter(({ isCertain }) => isCertain);
   const [{ amountCents, confidence, box }] = (sure.length > 0 ? sure : found) as [Candidate];

@@ -5,7 +5,7 @@ import type { PixelBox } from "@endorse/check-image/core/writing/character-class
 
 /** Region of the courtesy amount on a check at 200 dpi, as fractions of its width and height. */
 const region = { left: 0.6, top: 0.12, bottom: 0.68 };
-/** Heights of its digits in pixels at 200 dpi: type of about 7 to 22 points. */
+/** Heights of the amount's digits in pixels at 200 dpi: type of about 7 to 22 points. */
 const minDigit = 11;
 const maxDigit = 42;
 /** Longest run of touching characters, in maximum digit heights. */
@@ -56,8 +56,8 @@ export function findDigitRows(pieces: readonly InkComponent[]): InkComponent[][]
       const size = median(row.map(({ height }) => height));
       if (piece.left - right > maxGap * size) break;
       const isLevel = Math.abs(piece.bottom - start.bottom) <= 0.16 * size;
-      const isAlike = Math.abs(piece.height - size) <= 0.2 * size;
-      if (!isLevel || !isAlike) continue;
+      const isSameHeight = Math.abs(piece.height - size) <= 0.2 * size;
+      if (!isLevel || !isSameHeight) continue;
       row.push(piece);
       used.add(piece);
       right = Math.max(right, piece.right);

@@ -19,16 +19,16 @@ export interface PrintedAmount {
 const roomForDigit = 0.7;
 /** Minimum probability of every digit: a wrong amount rejects a valid deposit, an unread one costs nothing. */
 const minProbability = 0.96;
-/** Below this a digit is no print: handwriting gets such probabilities, and is not read at all. */
+/** Below this a digit is not print: handwriting gets such probabilities, and is not read here. */
 const minPrint = 0.6;
-/** The least share that the network of handwriting gives to a digit among the digits. */
-const leastAgreement = 0.02;
-/** Widest digit, as a multiple of the narrowest; a one is narrower in any font. Print has figures of one width, a wider one may be two. */
+/** Minimum share of the digit probabilities that the handwriting network gives to the digit that was read. */
+const minAgreement = 0.02;
+/** Widest digit, as a multiple of the narrowest, ignoring ones. Print has one digit width: a wider digit may be two. */
 const maxWidthRatio = 1.65;
 const maxDollars = 9_999_999;
 const amountPattern = /^([$]?)([*]*)[$]?(\d{1,3}(?:\.\d{3})+|\d{1,7})\.(\d{2})[*]*$/;
 
-/** The longest run of characters around a row that is an amount and nothing else. */
+/** Parses the longest run of characters around a row; null when it is not an amount and nothing else. */
 function parseAmount(
   bitonal: BitonalImage,
   symbols: readonly AmountSymbol[],
@@ -38,8 +38,7 @@ function parseAmount(
   const last = symbols.findLastIndex(({ piece }) => piece.right <= row.at(-1)!.right);
   if (first < 0 || last < first) return null;
   const size = median(row.map(({ height }) => height));
-  // Characters beside the row that did not fit into it belong to it while they are close: touching ones, asterisks, a
-  // dollar sign.
+  // Characters of other heights belong to the row while they are close: touching characters, asterisks, a dollar sign.
   let from = first;
   while (from > 0 && symbols[from]!.kind !== "$") {
     const before = symbols[from - 1]!;
@@ -70,7 +69,7 @@ function parseAmount(
   const digits = run.filter(({ kind }) => /^\d$/.test(kind));
   if (digits.some(({ probability }) => probability < minPrint)) return null;
   const least = Math.min(...digits.map(({ certainty }) => certainty));
-  const isPlain = !mayHideDigit(run, size) && !mayBeTwo(digits) && !isContradicted(bitonal, digits);
+  const isPlain = !mayHideDigit(run, size) && !mayBeTwoDigits(digits) && !isContradicted(bitonal, digits);
   const isCertain = isMarked && least >= minProbability && isPlain;
   return {
     amountCents: amount * 100 + Number(cents),
@@ -81,8 +80,8 @@ function parseAmount(
 }
 
 /**
- * Whether a gap leaves room for a missed digit: merged with a stamp or a background pattern, it is no component of its
- * own.
+ * Whether a gap leaves room for a missed digit. A digit merged with a stamp or a background pattern is not a separate
+ * component.
  */
 function mayHideDigit(run: readonly AmountSymbol[], size: number): boolean {
   return run.some(({ kind, piece }, i) => {
@@ -91,17 +90,17 @@ function mayHideDigit(run: readonly AmountSymbol[], size: number): boolean {
   });
 }
 
-/** Whether a digit is so wide beside the others that it may be two that touch. */
-function mayBeTwo(digits: readonly AmountSymbol[]): boolean {
+/** Whether a digit is so much wider than the others that it may be two that touch. */
+function mayBeTwoDigits(digits: readonly AmountSymbol[]): boolean {
   const widths = digits.filter(({ kind }) => kind !== "1").map(({ piece }) => piece.width);
   return Math.max(...widths) > maxWidthRatio * Math.min(...widths);
 }
 
-/** Whether the network of handwriting, a second opinion, clearly knows another digit in one of them. */
+/** Whether the handwriting network, as a second opinion, clearly reads one of the digits as another. */
 function isContradicted(bitonal: BitonalImage, digits: readonly AmountSymbol[]): boolean {
   return digits.some(({ kind, piece }) => {
     const written = classifyDigit(bitonal, piece).subarray(0, 10);
-    return written[Number(kind)]! < leastAgreement * written.reduce((sum, p) => sum + p, 0);
+    return written[Number(kind)]! < minAgreement * written.reduce((sum, p) => sum + p, 0);
   });
 }
 

@@ -24,7 +24,8 @@ const lowHeight = 0.5;
  * Segments a component of touching digits, asterisks, periods or commas at columns with little ink, by dynamic
  * programming over the cuts that maximizes the probability of the parts.
  *
- * @param size height of a digit, `baseline` its row, in pixels
+ * @param size height of a digit, in pixels
+ * @param baseline pixel row of the baseline
  * @returns null when no segmentation classifies all of it
  */
 export function splitTouchingCharacters(
@@ -75,7 +76,7 @@ function trimmed({ ink, width }: BitonalImage, box: PixelBox): PixelBox | null {
   return bottom > top ? { ...box, top, bottom } : null;
 }
 
-/** Local minima of the vertical ink projection, the lowest first chosen, left to right. */
+/** Columns at the deepest local minima of the vertical ink projection, left to right. */
 function thinColumns({ ink, width }: BitonalImage, { left, right, top, bottom }: PixelBox, size: number): number[] {
   const counts: number[] = [];
   for (let x = left; x < right; x++) {

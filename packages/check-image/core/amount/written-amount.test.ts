@@ -8,7 +8,7 @@ function fill({ ink, width }: BitonalImage, left: number, right: number, top: nu
   for (let y = top; y < bottom; y++) ink.fill(1, y * width + left, y * width + right);
 }
 
-/** The rules of a box around the amount, `thickness` pixels thick. */
+/** Draws a box around the amount with lines `thickness` pixels thick. */
 function drawBox(image: BitonalImage, left: number, right: number, top: number, bottom: number, thickness = 2): void {
   fill(image, left, right, top, top + thickness);
   fill(image, left, right, bottom - thickness, bottom);
@@ -20,7 +20,7 @@ test.each([
   ["$ 1,204.57", 120_457],
   ["$  742.53", 74_253],
   ["$***9,036.84***", 903_684],
-])("[GAP-14] the amount after a dollar sign: %s", (words, amountCents) => {
+])("[GAP-14] reads the amount after a dollar sign: %s", (words, amountCents) => {
   expect(readWrittenAmounts(typedFront(words)).amounts[0]?.amountCents).toBe(amountCents);
 });
 
@@ -30,13 +30,13 @@ test("[GAP-14] the edge of a box is not read as a one", () => {
   expect(readWrittenAmounts(image).amounts[0]?.amountCents).toBe(7523);
 });
 
-test("[GAP-14] digits that cross a rule are read", () => {
+test("[GAP-14] digits that cross a ruled line are read", () => {
   const image = typedFront("$ 742.53");
   fill(image, 860, 1180, 211, 214);
   expect(readWrittenAmounts(image).amounts[0]?.amountCents).toBe(74_253);
 });
 
-test("[GAP-14] raised cents over a bar", () => {
+test("[GAP-14] raised cents over a bar are read", () => {
   const image = typedFront("$ 742");
   const cents = typedFront("53", 985, 178);
   for (let i = 0; i < image.ink.length; i++) image.ink[i] = image.ink[i]! | cents.ink[i]!;
@@ -48,15 +48,15 @@ test.each([
   ["$ 742 53/100", 74_253],
   ["$***75 23/100", 7523],
   ["$ 1,204 57/100", 120_457],
-])("[GAP-14] cents as hundredths on the line: %s", (words, amountCents) => {
+])("[GAP-14] cents written as hundredths on the line are read: %s", (words, amountCents) => {
   expect(readWrittenAmounts(typedFront(words, 860)).amounts[0]?.amountCents).toBe(amountCents);
 });
 
-test("[GAP-16] room for a digit that was not read leaves doubt", () => {
+test("[GAP-16] a gap that may hide a digit makes the amount doubtful", () => {
   expect(readWrittenAmounts(typedFront("$ 74 2.53")).amounts[0]?.confidence).toBeLessThanOrEqual(0.5);
 });
 
-test("[GAP-14] an amount after what is left of a dollar sign", () => {
+test("[GAP-14] an amount after a half-printed dollar sign is read", () => {
   const [amount] = readWrittenAmounts(typedFront("§ 742.53")).amounts;
   expect(amount?.amountCents).toBe(74_253);
   expect(amount?.confidence).toBeGreaterThanOrEqual(0.7);
@@ -65,17 +65,17 @@ test("[GAP-14] an amount after what is left of a dollar sign", () => {
 test.each([
   ["other print on the line", "742 § 742.53", 880],
   ["a place where checks have no amount", "§ 742.53", 780],
-  ["what stands as close as a digit", "§742.53", 880],
+  ["a mark as close as a digit", "§742.53", 880],
   ["a first digit apart from the others", "8 742.53", 880],
 ])("[GAP-16] an amount without a sign is not read after %s", (_, words, x) => {
   expect(readWrittenAmounts(typedFront(words, x)).amounts).toEqual([]);
 });
 
-test.each(["$ 74253", "$ 742.5", "742.53"])("[GAP-14] what is no amount is not read: %s", (words) => {
+test.each(["$ 74253", "$ 742.5", "742.53"])("[GAP-14] text that is not an amount is not read: %s", (words) => {
   expect(readWrittenAmounts(typedFront(words)).amounts).toEqual([]);
 });
 
-test("a close-up shows what was found, at least 320 × 96 pixels, within the check", () => {
+test("a close-up shows the amount found, is at least 320 × 96 pixels, and stays within the check", () => {
   const check = { width: 1200, height: 550 };
   expect(amountRegion({ left: 1100, top: 200, right: 1130, bottom: 230 }, check)).toEqual({
     x: 880,

@@ -7,35 +7,36 @@ import { type InkPiece, inkOfRegion, type WrittenInk } from "@endorse/check-imag
 import { classifySegment, cutTouching, dollarProbability } from "@endorse/check-image/core/writing/written-segments";
 import { readFraction } from "./read-fraction";
 
-/** Where checks have the sign before their amount, as fractions of the check's width and height. */
-const place = { left: 0.66, right: 0.92, top: 0.25, bottom: 0.5 };
+/** Where checks have the dollar sign before the amount, as fractions of the check's width and height. */
+const signPlace = { left: 0.66, right: 0.92, top: 0.25, bottom: 0.5 };
 
-/** Heights in pixels at 200 dpi, and the least width in its own heights: a one or the side of a box is narrower. */
-const height = { least: 13, most: 64 };
+/** Heights of an unread sign, in pixels at 200 dpi. */
+const unreadHeight = { min: 13, max: 64 };
 
-const leastWidth = 0.45;
+/** Widths of an unread sign, in its own heights; a one or the side of a box is narrower. */
+const minWidth = 0.45;
 
-const mostWidth = 1.4;
+const maxWidth = 1.4;
 
-/** How much of the line before it is blank, in its own heights. */
+/** Blank space before an unread sign, in its own heights. */
 const blankBefore = 3;
 
-/** From this probability of a digit it may be the amount's first. */
+/** At this digit probability or above, a piece may be the amount's first digit instead of a sign. */
 const maxDigit = 0.5;
 
-/** Where the amount is, with its dollar sign. */
+/** Region of the amount and its dollar sign, as fractions of the check's width and height. */
 const region = { left: 0.55, top: 0.1, bottom: 0.7 };
-/** Heights of a dollar sign, in pixels at 200 dpi, and the probability from which a component is one. */
-const dollarHeight = { least: 13, most: 64 };
+/** Heights of a dollar sign, in pixels at 200 dpi, and the probability at which a component counts as one. */
+const dollarHeight = { min: 13, max: 64 };
 const minDollar = 0.5;
 const maxDollarSigns = 3;
 /** A gap, in digit heights, that may hide a missed digit, and the highest confidence of an amount with one. */
 const roomForDigit = 0.75;
 const doubt = 0.5;
-/** Least gap, in digit heights, after a sign that was not read, and the share of the confidence that remains. */
+/** Minimum gap after an unread sign, in digit heights, and the factor that lowers such an amount's confidence. */
 const unread = { gap: 0.4, share: 0.9 };
 
-/** A courtesy amount with where it is. */
+/** A courtesy amount and where it is. */
 export interface WrittenAmount {
   readonly amountCents: number;
   /** 0 to 1. */
@@ -45,15 +46,15 @@ export interface WrittenAmount {
 
 /** The amounts beside dollar signs. */
 export interface WrittenAmounts {
-  /** The most certain first. */
+  /** Most certain first. */
   readonly amounts: readonly WrittenAmount[];
-  /** The most certain dollar sign; null where none was found. */
+  /** The most certain dollar sign; null when none was found. */
   readonly sign: PixelBox | null;
 }
 
 /**
- * Reads the amounts to the right of dollar signs of an upright, straightened front at 200 dpi, by hand or in print; where
- * there is none, those after what may be a sign that was not read.
+ * Reads handwritten or printed amounts to the right of dollar signs on an upright, straightened front at 200 dpi. When
+ * there is no dollar sign, reads the amounts after marks that may be an unread sign.
  */
 export function readWrittenAmounts(bitonal: BitonalImage): WrittenAmounts {
   const ink = inkOfRegion(bitonal, region);
@@ -69,7 +70,7 @@ function dollarSigns(ink: WrittenInk): InkPiece[] {
   return ink.pieces
     .flatMap((piece) => {
       const [width, height] = [piece.right - piece.left, piece.bottom - piece.top];
-      if (height < dollarHeight.least || height > dollarHeight.most) return [];
+      if (height < dollarHeight.min || height > dollarHeight.max) return [];
       if (width < 0.3 * height || width > 0.95 * height) return [];
       const dollar = dollarProbability(ink, piece);
       return dollar >= minDollar ? [{ piece, dollar }] : [];
@@ -79,7 +80,7 @@ function dollarSigns(ink: WrittenInk): InkPiece[] {
     .map(({ piece }) => piece);
 }
 
-/** Reads what is written right of a sign, on its line. */
+/** Reads the amount to the right of a sign, on its line. */
 function readAfter(ink: WrittenInk, sign: InkPiece, { gap, share } = { gap: -1, share: 1 }): WrittenAmount | null {
   const signHeight = sign.bottom - sign.top;
   const near = ink.pieces.filter(
@@ -100,7 +101,7 @@ function readAfter(ink: WrittenInk, sign: InkPiece, { gap, share } = { gap: -1, 
       top < baseline + 0.35 * size &&
       bottom - top < 2 * size,
   );
-  const pieces = withoutFarther(line, sign.right, size);
+  const pieces = piecesBeforeWideGap(line, sign.right, size);
   if (pieces.length === 0 || pieces[0]!.left - sign.right < gap * size) return null;
   const parts = cutTouching(ink, pieces, size);
   const [reading] = [
@@ -125,7 +126,7 @@ function readAfter(ink: WrittenInk, sign: InkPiece, { gap, share } = { gap: -1, 
 }
 
 /** The pieces up to the first gap that is too wide for one amount. */
-function withoutFarther(pieces: readonly InkPiece[], from: number, size: number): InkPiece[] {
+function piecesBeforeWideGap(pieces: readonly InkPiece[], from: number, size: number): InkPiece[] {
   let right = from;
   let widest = 4 * size;
   const kept: InkPiece[] = [];
@@ -139,28 +140,29 @@ function withoutFarther(pieces: readonly InkPiece[], from: number, size: number)
 }
 
 /**
- * The pieces that may be a currency sign of which the printing or the scan left too little to know it, or that of another
- * currency: no digit, and the first on its line, in the amount's place.
+ * The pieces that may be a currency sign that is too faint to recognize, or of another currency: not a digit, first on
+ * the line, and where checks have the sign.
  */
 function unreadSigns(ink: WrittenInk, check: { readonly width: number; readonly height: number }): InkPiece[] {
   return ink.pieces.filter((piece) => {
-    const [wide, high] = [piece.right - piece.left, piece.bottom - piece.top];
-    if (high < height.least || high > height.most || wide < leastWidth * high || wide > mostWidth * high) return false;
-    if (piece.left < place.left * check.width || piece.right > place.right * check.width) return false;
-    if (piece.top < place.top * check.height || piece.bottom > place.bottom * check.height) return false;
+    const [width, height] = [piece.right - piece.left, piece.bottom - piece.top];
+    if (height < unreadHeight.min || height > unreadHeight.max) return false;
+    if (width < minWidth * height || width > maxWidth * height) return false;
+    if (piece.left < signPlace.left * check.width || piece.right > signPlace.right * check.width) return false;
+    if (piece.top < signPlace.top * check.height || piece.bottom > signPlace.bottom * check.height) return false;
     return isFirst(piece, ink.pieces) && Math.max(...classifySegment(ink, [piece]).digits) < maxDigit;
   });
 }
 
 function isFirst(piece: InkPiece, pieces: readonly InkPiece[]): boolean {
-  const high = piece.bottom - piece.top;
+  const height = piece.bottom - piece.top;
   return !pieces.some(
     (other) =>
       other !== piece &&
       other.left < piece.left &&
-      other.right > piece.left - blankBefore * high &&
-      other.bottom > piece.top - 0.5 * high &&
+      other.right > piece.left - blankBefore * height &&
+      other.bottom > piece.top - 0.5 * height &&
       other.top < piece.bottom &&
-      other.bottom - other.top >= 0.4 * high,
+      other.bottom - other.top >= 0.4 * height,
   );
 }

@@ -2,25 +2,25 @@ import { median } from "@endorse/check-image/core/pixels/median";
 import type { ReadCharacter } from "@endorse/check-image/core/writing/read-symbols";
 import type { InkPiece, WrittenInk } from "@endorse/check-image/core/writing/written-ink";
 
-/** A gap that may hide a missed digit: this many digit heights, and this many more than the usual gap. */
+/** A gap that may hide a missed digit is this many digit heights wide, and this many wider than the usual gap. */
 const roomForDigit = 0.5;
 const beyondUsual = 0.3;
-/** Greatest difference of the leans of two slashes, and the least between a slash and a one, in their own heights. */
+/** Maximum difference in lean between two slashes, and minimum between a slash and a one, in their own heights. */
 const lean = { alike: 0.22, apart: 0.08 };
-/** From this many digit heights a slash is higher than a one. */
-const highSlash = 1.15;
-/** Widest digit, as a multiple of the narrowest one, ones left aside: a wider one may be two that touch, a narrower one half. */
+/** A slash of at least this many digit heights is taller than a one. */
+const tallSlash = 1.15;
+/** Widest digit, in multiples of the narrowest except ones: a wider one may be two that touch, a narrower one half. */
 const maxWidthRatio = 1.65;
-/** Least ink that is left over between the characters, as a share of the square of the digit height. */
-const leftOver = 0.04;
-/** How far beside a date ink is looked for, in digit heights. */
+/** Leftover ink between the characters that puts a date in doubt, as a share of the square of the digit height. */
+const maxLeftoverInk = 0.04;
+/** How far beside a date to look for leftover ink, in digit heights. */
 const beside = 0.5;
 
 /**
- * Whether a date that was read may lack a digit, or have a one where a slash is: then its characters are not evenly
- * spaced or not alike, or ink is left over between them.
+ * Whether a date may lack a digit, or have a one in place of a slash. The evidence is uneven spacing, characters of
+ * different shapes, or leftover ink between them.
  *
- * @param part the pieces that it was read from
+ * @param part the pieces that the date was read from
  * @param size height of a digit, in pixels
  */
 export function isInDoubt(
@@ -31,21 +31,21 @@ export function isInDoubt(
 ): boolean {
   return (
     mayHideDigit(characters, size) ||
-    mayBeTwo(characters) ||
+    mayBeTwoDigits(characters) ||
     mayConfuseSlash(characters, size) ||
-    hasInkLeft(ink, characters, part, size)
+    hasLeftoverInk(ink, characters, part, size)
   );
 }
 
-/** Whether a gap is so much wider than the others that a digit may be missing in it. */
+/** Whether a gap is so much wider than the others that a digit may be missing from it. */
 export function mayHideDigit(characters: readonly ReadCharacter[], size: number): boolean {
   const gaps = characters.slice(1).map((character, i) => (character.left - characters[i]!.right) / size);
   const widest = Math.max(...gaps);
   return widest > roomForDigit && widest > median(gaps) + beyondUsual;
 }
 
-/** Whether a digit is so wide beside the others that it may be two that touch, or so narrow that it may be half of one. */
-export function mayBeTwo(characters: readonly ReadCharacter[]): boolean {
+/** Whether a digit is so wide next to the others that it may be two that touch, or so narrow that it may be half. */
+export function mayBeTwoDigits(characters: readonly ReadCharacter[]): boolean {
   const widths = characters.flatMap(({ symbol, left, right }) => (/[02-9]/.test(symbol) ? [right - left] : []));
   return Math.max(...widths) > maxWidthRatio * Math.min(...widths);
 }
@@ -57,21 +57,21 @@ export function mayConfuseSlash(characters: readonly ReadCharacter[], size: numb
   const leans = slashes.map((slash) => slash.lean);
   const least = Math.min(...leans);
   if (Math.max(...leans) - least > lean.alike) return true;
-  const isHigh = slashes.every(({ top, bottom }) => bottom - top >= highSlash * size);
+  const isTall = slashes.every(({ top, bottom }) => bottom - top >= tallSlash * size);
   return characters.some((one) => {
     if (one.symbol !== "1" || one.lean < least - lean.apart) return false;
-    return !isHigh || one.bottom - one.top >= highSlash * size;
+    return !isTall || one.bottom - one.top >= tallSlash * size;
   });
 }
 
-/** Whether ink stands between the characters, or close beside them, that belongs to none of them. */
-function hasInkLeft(
+/** Whether ink between the characters, or close beside them, belongs to none of them. */
+function hasLeftoverInk(
   { labels, left, top, width }: WrittenInk,
   characters: readonly ReadCharacter[],
   part: readonly InkPiece[],
   size: number,
 ): boolean {
-  const own = new Set(part.map(({ id }) => id));
+  const readIds = new Set(part.map(({ id }) => id));
   const digits = characters.filter(({ symbol }) => symbol >= "0" && symbol <= "9");
   const [from, to] = [median(digits.map((digit) => digit.top)), median(digits.map((digit) => digit.bottom))];
   const first = Math.max(left, Math.round(characters[0]!.left - beside * size));
@@ -80,8 +80,8 @@ function hasInkLeft(
   for (let y = Math.round(from); y < to; y++) {
     for (let x = first; x < last; x++) {
       const id = labels[(y - top) * width + x - left]!;
-      if (id !== 0 && !own.has(id)) count++;
+      if (id !== 0 && !readIds.has(id)) count++;
     }
   }
-  return count > leftOver * size * size;
+  return count > maxLeftoverInk * size * size;
 }

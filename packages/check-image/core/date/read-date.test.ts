@@ -2,27 +2,27 @@ import { typedFront } from "@endorse/check-image/core/amount/typed-front.specime
 import { expect, test } from "vitest";
 import { readDate } from "./read-date";
 
-/** A front with characters where checks are dated. */
+/** A front with text where checks have their date. */
 const dated = (words: string) => typedFront(words, 800, 100);
 
 test.each([
   ["11/23/2026", "2026-11-23"],
   ["7/4/2025", "2025-07-04"],
   ["12-31-2024", "2024-12-31"],
-])("a date: %s", (words, date) => {
+])("reads a date: %s", (words, date) => {
   expect(readDate(dated(words))).toBe(date);
 });
 
 test.each([
   ["no date", ""],
-  ["a year of two digits, which may be half of one", "11/23/26"],
+  ["a year of two digits, which may be half of a year", "11/23/26"],
   ["a day that does not exist", "2/31/2026"],
   ["the day before the month", "23/11/2026"],
   ["different separators", "11/23-2026"],
   ["part of a longer number", "11/23/20264"],
   ["an amount", "1,123.20"],
-  ["room for a digit of the day that is not seen", "11/2 /2026"],
-  ["room for a digit of the month that is not seen", "1 /23/2026"],
+  ["a gap that may hide a digit of the day", "11/2 /2026"],
+  ["a gap that may hide a digit of the month", "1 /23/2026"],
 ])("not read: %s", (_, words) => {
   expect(readDate(dated(words))).toBeNull();
 });
@@ -31,18 +31,18 @@ test.each([
   ["7/4/2025", null],
   ["7/14/2025", "2025-07-14"],
   ["5/5/2025", "2025-05-05"],
-])("on a check that may be foreign only what can't be meant otherwise: %s", (words, date) => {
+])("on a check that may be foreign, only an unambiguous date is read: %s", (words, date) => {
   expect(readDate(dated(words), true)).toBe(date);
 });
 
-test("two different dates are not decided between", () => {
+test("of two different dates, neither is read", () => {
   const image = dated("11/23/2026");
   const other = typedFront("7/4/2025", 800, 180);
   const both = { ...image, ink: image.ink.map((dot, i) => dot | other.ink[i]!) };
   expect(readDate(both)).toBeNull();
 });
 
-test("a date beside which a stroke stands that is too high for a digit is not read: a digit may be joined to it", () => {
+test("a date beside a stroke too tall for a digit is not read: the stroke may be joined to a digit", () => {
   const [before, after] = [dated("11/2"), typedFront("/2026", 800 + 4 * 19 + 8, 100)];
   const image = { ...before, ink: before.ink.map((dot, i) => dot | after.ink[i]!) };
   expect(readDate(image)).toBe("2026-11-02");

@@ -7,22 +7,22 @@ import { classifySegment, cutTouching, shapeOf } from "@endorse/check-image/core
 import { isDash, isLeaningSlash, type WritingLine } from "@endorse/check-image/core/writing/written-symbols";
 import { isInDoubt } from "./date-doubts";
 
-/** Where checks are dated. */
+/** Where checks have their date, as fractions of their width and height. */
 const region = { left: 0.42, top: 0.02, bottom: 0.48 };
 /** Heights of digits, in pixels at 200 dpi. */
-const height = { least: 11, most: 64 };
+const height = { min: 11, max: 64 };
 /** Widest gap within a date, and narrowest gap between a date and other text on its line, in digit heights. */
 const gap = { widest: 1, apart: 0.4 };
-/** Fewest pieces of a date: two digits, a year of three that touch at once, and two separators. */
+/** Fewest pieces of a date: two digits, a year in three pieces because two of its digits touch, and two separators. */
 const minPieces = 7;
 const maxPieces = 14;
 const MONTHS = 12;
-/** Lower than for an amount: a date in doubt is left out by its shape, and a person compares the one that is named. */
+/** Lower than for an amount: `isInDoubt` excludes doubtful dates by their shape, and a person checks the one shown. */
 const minConfidence = 0.3;
-/** Least probability of a digit of what may be one. */
+/** Minimum digit probability of a piece that may be a digit. */
 const minDigit = 0.3;
 
-/** Where a part of a row begins and ends. */
+/** The part of a row from one index up to another. */
 type Part = readonly [from: number, to: number];
 
 /** A date as read, and how certain it is, 0 to 1. */
@@ -35,8 +35,9 @@ interface DateReading {
 /**
  * Reads the date of an upright, straightened front at 200 dpi, in digits with the month first.
  *
- * @param isForeign whether the day may come first, as on most checks from abroad: the day must then be distinguishable from a month
- * @returns null unless one was read with confidence, and no other
+ * @param isForeign whether the day may come first, as on most checks from abroad; a date that is ambiguous then is not
+ *   read
+ * @returns YYYY-MM-DD; null unless exactly one date was read with confidence
  */
 export function readDate(bitonal: BitonalImage, isForeign = false): string | null {
   const dates = new Set(
@@ -54,7 +55,7 @@ function readDates(bitonal: BitonalImage): DateReading[] {
   return rowsOf(ink.pieces).flatMap((row) => readRow(ink, row) ?? []);
 }
 
-/** The date in the longest part of a row that is one; null where it is uncertain. */
+/** The date in a row, read from the longest part that is a date; null when it is uncertain. */
 function readRow(ink: WrittenInk, row: readonly InkPiece[]): DateReading | null {
   const size = median(row.map(({ top, bottom }) => bottom - top));
   const parts = partsOf(row, size);
@@ -69,29 +70,29 @@ function readRow(ink: WrittenInk, row: readonly InkPiece[]): DateReading | null 
   return null;
 }
 
-/** Whether a piece beside a date may be a digit of it. */
+/** Whether a piece beside a date may be one of its digits. */
 function isDigit(ink: WrittenInk, piece: InkPiece | undefined): boolean {
   return (
     piece !== undefined &&
-    piece.bottom - piece.top >= height.least &&
+    piece.bottom - piece.top >= height.min &&
     Math.max(...classifySegment(ink, [piece]).digits) >= minDigit
   );
 }
 
-function readPart(ink: WrittenInk, part: readonly InkPiece[], leastDigit = 0): DateReading | null {
-  const tall = part.filter((piece) => piece.bottom - piece.top >= height.least);
+function readPart(ink: WrittenInk, part: readonly InkPiece[], minProbability = 0): DateReading | null {
+  const tall = part.filter((piece) => piece.bottom - piece.top >= height.min);
   if (tall.length < 3) return null;
   const size = median(tall.map(({ top, bottom }) => bottom - top));
   const line = { size, baseline: median(tall.map(({ bottom }) => bottom)) };
   const pieces = cutTouching(ink, part, size);
   if (!hasSeparators(ink, pieces, line)) return null;
-  const reading = readSymbols(ink, pieces, line, DATE, leastDigit);
+  const reading = readSymbols(ink, pieces, line, DATE, minProbability);
   if (!reading || reading.widestGap > gap.widest || isInDoubt(ink, reading.characters, part, size)) return null;
   const date = isoDate(reading.text);
   return date === null ? null : { date, confidence: reading.confidence };
 }
 
-/** Whether two pieces may separate month, day and year by their shape: cheaper than to classify the ink of a line. */
+/** Whether two pieces have the shape of date separators, which is cheaper to test than classifying a line's ink. */
 function hasSeparators(ink: WrittenInk, pieces: readonly InkPiece[], line: WritingLine): boolean {
   const isSeparator = (piece: InkPiece) => {
     const shape = shapeOf(ink, piece);
@@ -101,13 +102,13 @@ function hasSeparators(ink: WrittenInk, pieces: readonly InkPiece[], line: Writi
   return first > 0 && pieces.some((piece, i) => i > first + 1 && isSeparator(piece));
 }
 
-/** Pieces side by side of about one height, from left to right. */
+/** Groups pieces of similar height that stand side by side, from left to right. */
 function rowsOf(pieces: readonly InkPiece[]): InkPiece[][] {
   const rows: InkPiece[][] = [];
   const used = new Set<InkPiece>();
   for (const start of pieces) {
     const size = start.bottom - start.top;
-    if (used.has(start) || size < height.least || size > height.most) continue;
+    if (used.has(start) || size < height.min || size > height.max) continue;
     const row: InkPiece[] = [];
     let [right, middle] = [start.left, (start.top + start.bottom) / 2];
     for (const piece of pieces) {
@@ -115,7 +116,7 @@ function rowsOf(pieces: readonly InkPiece[]): InkPiece[][] {
       if (piece.left - right > gap.widest * size) break;
       const center = (piece.top + piece.bottom) / 2;
       if (Math.abs(center - middle) > 0.55 * size) continue;
-      // What is too high for a slash crosses the line.
+      // A piece too tall for a slash crosses the line.
       if (piece.bottom - piece.top > 3 * size) break;
       row.push(piece);
       used.add(piece);
@@ -127,7 +128,7 @@ function rowsOf(pieces: readonly InkPiece[]): InkPiece[][] {
   return rows;
 }
 
-/** Where the parts of a row from one wide gap to another begin and end, the longest first. */
+/** The parts of a row between any two wide gaps, longest first. */
 function partsOf(row: readonly InkPiece[], size: number): Part[] {
   let right = Number.NEGATIVE_INFINITY;
   const edges = row.flatMap((piece, i) => {

@@ -13,7 +13,7 @@ test("[GAP-14] words that were not read change nothing", () => {
 test.each([
   ["sure figures stay sure", SURE, { dollars: 1240, cents: 0 }, 0.97],
   ["doubtful ones become sure", DOUBTFUL, { dollars: 1240, cents: 0 }, 0.95],
-  ["sure ones stay sure where the cents were not read", SURE, { dollars: 1240, cents: null }, 0.97],
+  ["sure ones stay sure when the cents were not read", SURE, { dollars: 1240, cents: null }, 0.97],
   ["the words alone give the amount", NOTHING, { dollars: 1240, cents: 0 }, 0.95],
 ])("[GAP-14] the same amount in words: %s", (_, figures, words, confidence) => {
   expect(compareEntries(figures, words, null)).toEqual({
@@ -30,11 +30,11 @@ test("[GAP-16] dollars alone neither give an amount nor make a doubtful one sure
 });
 
 test.each([
-  ["other dollars", SURE, { dollars: 1420, cents: 0 }],
-  ["other dollars without cents", SURE, { dollars: 1420, cents: null }],
-  ["other cents", SURE, { dollars: 1240, cents: 50 }],
-  ["other dollars than doubtful figures", DOUBTFUL, { dollars: 1420, cents: 0 }],
-])("[GAP-16] %s make the amount doubtful, and both are named", (_, figures, words) => {
+  ["different dollars", SURE, { dollars: 1420, cents: 0 }],
+  ["different dollars without cents", SURE, { dollars: 1420, cents: null }],
+  ["different cents", SURE, { dollars: 1240, cents: 50 }],
+  ["dollars that differ from doubtful figures", DOUBTFUL, { dollars: 1420, cents: 0 }],
+])("[GAP-16] %s make the amount doubtful, and both amounts are reported", (_, figures, words) => {
   expect(compareEntries(figures, words, null)).toEqual({
     recognized: null,
     doubtful: { amountCents: 124_000, confidence: 0.5 },
@@ -42,7 +42,7 @@ test.each([
   });
 });
 
-test("[GAP-16] words that the magnetic line contradicts give no amount", () => {
+test("[GAP-16] words that the MICR line contradicts give no amount", () => {
   const words = { dollars: 1240, cents: 0 };
   expect(compareEntries(NOTHING, words, 142_000)).toEqual({ ...NOTHING, conflict: null });
   expect(compareEntries(DOUBTFUL, words, 142_000)).toEqual({ ...DOUBTFUL, conflict: null });

@@ -2,7 +2,7 @@ import type { AmountReading, RecognizedAmount } from "@endorse/check-image/core/
 import type { WordsReading } from "@endorse/check-image/core/words/read-row";
 import type { AmountConflict } from "./side-entries";
 
-/** The confidence of an amount that the words alone give, and the highest of one that they contradict. */
+/** Confidence of an amount read from the words alone, and the maximum confidence of one that they contradict. */
 const certain = 0.95;
 const doubt = 0.5;
 
@@ -14,10 +14,10 @@ export interface ComparedAmount {
 }
 
 /**
- * Compares the amount in figures with the one in words. Words that say what doubtful figures say make them certain, and
- * where nothing was read of the figures the words give the amount; words that say something else make them doubtful.
+ * Compares the amount in figures with the one in words. Words that match doubtful figures make them certain; words that
+ * differ make the figures doubtful. When no figures were read, the words give the amount.
  *
- * @param encodedCents the amount field of the MICR line; null where the line has none
+ * @param encodedCents the amount field of the MICR line; null when the line has none
  */
 export function compareEntries(
   { recognized, doubtful }: Pick<AmountReading, "recognized" | "doubtful">,
@@ -28,7 +28,7 @@ export function compareEntries(
   if (words === null) return { recognized, doubtful, conflict: null };
   const wordsCents = words.cents === null ? null : 100 * words.dollars + words.cents;
   if (figures === null) {
-    // Without figures both digits of the cents must be sure, and the MICR line must not say another amount.
+    // Without figures both digits of the cents must be sure, and the MICR line must not have a different amount.
     const isSure = wordsCents !== null && (encodedCents === null || encodedCents === wordsCents);
     return {
       recognized: isSure ? { amountCents: wordsCents, confidence: certain } : null,

@@ -8,7 +8,7 @@ import { NO_ENTRIES } from "./side-entries";
 const bitonal = typedFront("$ 1,204.57");
 const line = readMicrLine(drawSpecimen("A021000021A 1234567890C 0101"), { dpi: 200 });
 
-test("a front with a MICR line: the amount and where it is", () => {
+test("a front with a MICR line gives the amount and its region", () => {
   expect(readEntries({ bitonal, micr: line })).toEqual({
     recognizedAmount: { amountCents: 120_457, confidence: expect.any(Number) },
     doubtfulAmount: null,
@@ -20,7 +20,7 @@ test("a front with a MICR line: the amount and where it is", () => {
 
 test.each([
   ["a back", null],
-  ["what has no MICR line, and may be no check", { ...line, line: "", symbols: [], fields: null }],
+  ["a front without a MICR line, which may not be a check", { ...line, line: "", symbols: [], fields: null }],
 ])("%s has no entries", (_, micr) => {
   expect(readEntries({ bitonal, micr })).toEqual(NO_ENTRIES);
 });

@@ -6,10 +6,10 @@ import { compareEntries } from "./compare-entries";
 import { NO_ENTRIES, type SideEntries, type SideToRead } from "./side-entries";
 
 /**
- * Reads what the drawer of a check entered on its front: the amount, in figures and in words, and the date. A front
- * without a MICR line, which may be another document or upside down, and a back have none.
+ * Reads what the drawer of a check entered on its front: the amount, in figures and in words, and the date. A back has
+ * no entries, nor does a front without a MICR line, which may be another document or upside down.
  *
- * The browser loads this module and all that it needs after the rest of the engine.
+ * The browser loads this module and its dependencies after the rest of the engine.
  */
 export function readEntries({ bitonal, micr }: SideToRead): SideEntries {
   if (micr === null || micr.line === "") return NO_ENTRIES;

@@ -14,28 +14,28 @@ export interface SideToRead {
 export interface AmountConflict {
   readonly figuresCents: number;
   readonly wordsDollars: number;
-  /** The cents of the words; null where they were not read. */
+  /** The cents in words; null when they were not read. */
   readonly wordsCents: number | null;
 }
 
-/** What was entered on a side, in pixels of its straightened image. */
+/** The entries on a side; regions are in pixels of its straightened image. */
 export interface SideEntries {
   /** The courtesy amount of a front with a MICR line, when it was read with confidence; null otherwise. */
   readonly recognizedAmount: RecognizedAmount | null;
-  /** What was read of it without confidence; null beside a recognized amount and when nothing was read. */
+  /** The courtesy amount when it was read with doubt; null with a recognized amount, and when nothing was read. */
   readonly doubtfulAmount: RecognizedAmount | null;
-  /** The two amounts of a front whose figures and words say different ones; `doubtfulAmount` is the one in figures then. */
+  /** Set when figures and words differ; `doubtfulAmount` is then the amount in figures. */
   readonly amountConflict: AmountConflict | null;
   /** The date of a front with a MICR line, as YYYY-MM-DD; null when none was read with confidence. */
   readonly recognizedDate: string | null;
-  /** The part that shows the courtesy amount, or should; null for what may be no front. */
+  /** Where the courtesy amount is, or should be; null when the side may not be a front. */
   readonly amountRegion: AmountRegion | null;
 }
 
 /** Reads the entries of a side; its code may have to be loaded first. */
 export type EntryReader = (side: SideToRead) => SideEntries;
 
-/** Those of a back, and of what may be no front. */
+/** The entries of a back, or of an image that may not be a front. */
 export const NO_ENTRIES: SideEntries = {
   recognizedAmount: null,
   doubtfulAmount: null,

@@ -27,7 +27,7 @@ function readTags(bytes: Uint8Array): { order: number[]; values: Record<number, 
 }
 
 describe("exchange TIFF, X9.100-181", () => {
-  test("a little-endian TIFF with one IFD and the standard's tags in ascending order", () => {
+  test("writes a little-endian TIFF with one IFD and the standard's tags in ascending order", () => {
     const bytes = encodeExchangeTiff(image);
     expect([...bytes.subarray(0, 8)]).toEqual([0x49, 0x49, 42, 0, 8, 0, 0, 0]);
     const { order, values, next } = readTags(bytes);

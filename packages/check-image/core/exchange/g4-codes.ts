@@ -5,8 +5,8 @@ export interface Code {
 }
 
 /**
- * Codes as base-36 numbers, each with a leading 1 bit that preserves its leading zeros: compact, as the browser
- * downloads them.
+ * Parses codes from base-36 numbers, each with a leading 1 bit that preserves its leading zeros. The browser downloads
+ * the codes, so their notation is compact.
  */
 function codes(words: string): readonly Code[] {
   return words.split(" ").map((word) => {

@@ -42,7 +42,7 @@ describe("Group 4 encoding", () => {
   test("every run length from 0 to 2700 of both colors round-trips", async () => {
     const width = 5500;
     const image = picture(width, 2701, (x, y) => x >= y && x < 2 * y);
-    // A blank row between every two makes each run horizontal mode, never vertical relative to the row above.
+    // A blank row after each row forces horizontal mode for every run, never vertical mode relative to the row above.
     const spread = picture(width, 2 * 2701, (x, y) => y % 2 === 0 && image.ink[(y / 2) * width + x] === 1);
     expect(Buffer.compare(await decodeInk(spread), spread.ink)).toBe(0);
     expect(Buffer.compare(await decodeInk(image), image.ink)).toBe(0);

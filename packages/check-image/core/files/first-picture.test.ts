@@ -8,7 +8,7 @@ const jpeg = bytes(
   "\xff\xd8\xff\xc0\x00\x0b\x08\x00\x20\x00\x30\x01\x01\x11\x00\xff\xda\x00\x08\x01\x01\x00\x00\x3f\x00\x12\xff\x00\xff\xd0\x34\xff\xd9",
 );
 
-test("a JPEG ends at its own end of image; a thumbnail in a segment and what follows do not count", () => {
+test("a JPEG ends at its end-of-image marker; a thumbnail in a segment and trailing data do not count", () => {
   expect(firstPicture(jpeg)).toEqual({ width: 48, height: 32, byteLength: jpeg.length });
   const thumbnail = bytes("\xff\xe1\x00\x1aExif\0\0\xff\xd8\xff\xc0\x00\x05\x08\x00\x01\x00\x01\xff\xd9\0\0\0\0\0");
   const withThumbnail = Uint8Array.from([...jpeg.subarray(0, 2), ...thumbnail, ...jpeg.subarray(2)]);
@@ -22,7 +22,7 @@ test("a JPEG without an end, a size or a length is damaged", () => {
   expect(firstPicture(bytes("\xff\xd8\xff\xe0\x00\x00\xff\xd9"))).toBeNull();
 });
 
-test("a PNG ends after IEND, a WebP where RIFF says", () => {
+test("a PNG ends after IEND, a WebP at the length in its RIFF header", () => {
   const header = "\x00\x00\x00\x0dIHDR\x00\x00\x04\xb0\x00\x00\x02\x26\x08\x02\0\0\0....";
   const png = bytes(`\x89PNG\r\n\x1a\n${header}\x00\x00\x00\x00IEND....`);
   expect(firstPicture(Uint8Array.from([...png, 1, 2, 3]))).toEqual({
@@ -40,7 +40,7 @@ test("a PNG ends after IEND, a WebP where RIFF says", () => {
   expect(firstPicture(lossy.subarray(0, 31))).toBeNull();
 });
 
-test("a HEIC file states the size of its tiles and of the whole", () => {
+test("the size of a HEIC file is that of the whole picture, not of a tile", () => {
   const ispe = (width: string, height: string) => `\0\0\0\x14ispe\0\0\0\0${width}${height}`;
   const heic = bytes(`\0\0\0\x18ftypheic${ispe("\0\0\x02\0", "\0\0\x02\0")}${ispe("\0\0\x0f\xc0", "\0\0\x0b\xd0")}end`);
   expect(firstPicture(heic)).toEqual({ width: 4032, height: 3024, byteLength: heic.length });

@@ -1,19 +1,19 @@
 import { isJpegFrame, JPEG_END, jpegSegments } from "./jpeg-segments";
 
-/** What a file states about the first picture in it. */
+/** The size and extent of the first picture in a file, as stated in the file. */
 export interface FirstPicture {
   readonly width: number;
   readonly height: number;
   /**
-   * The number of bytes from the start of the file that are this picture. What follows in files of phones (gain maps,
-   * films, depth maps, the data of an application) is no part of it.
+   * Number of bytes from the start of the file that make up this picture. It excludes what phones append: gain maps,
+   * videos, depth maps, app data.
    */
   readonly byteLength: number;
 }
 
 /**
  * Size and extent of the first picture in a JPEG, PNG, WebP, HEIC or AVIF file, without decoding it; null for other and
- * for damaged files. Of HEIC and AVIF the largest picture counts, and the whole file belongs to it.
+ * for damaged files. In HEIC and AVIF files the largest picture counts, and the whole file belongs to it.
  */
 export function firstPicture(bytes: Uint8Array): FirstPicture | null {
   if (startsWith(bytes, 0, "\xff\xd8\xff")) return jpegPicture(bytes);
@@ -27,7 +27,7 @@ function jpegPicture(bytes: Uint8Array): FirstPicture | null {
   for (const { marker, start, end } of jpegSegments(bytes)) {
     if (marker === JPEG_END) return size && { ...size, byteLength: end };
     if (isJpegFrame(marker) && end - start >= 5) {
-      size ??= { height: big(bytes, start + 1, 2), width: big(bytes, start + 3, 2) };
+      size ??= { height: bigEndian(bytes, start + 1, 2), width: bigEndian(bytes, start + 3, 2) };
     }
   }
   return null;
@@ -35,40 +35,40 @@ function jpegPicture(bytes: Uint8Array): FirstPicture | null {
 
 function pngPicture(bytes: Uint8Array): FirstPicture | null {
   for (let at = 8; at + 12 <= bytes.length; ) {
-    const end = at + 12 + big(bytes, at, 4);
+    const end = at + 12 + bigEndian(bytes, at, 4);
     if (startsWith(bytes, at + 4, "IEND")) {
-      return { width: big(bytes, 16, 4), height: big(bytes, 20, 4), byteLength: end };
+      return { width: bigEndian(bytes, 16, 4), height: bigEndian(bytes, 20, 4), byteLength: end };
     }
     at = end;
   }
   return null;
 }
 
-/** The canvas of an extended file, else the size of the picture itself. RFC 9649 */
+/** The canvas size of an extended file, else the size of the picture itself (RFC 9649). */
 function webpPicture(bytes: Uint8Array): FirstPicture | null {
-  const byteLength = 8 + little(bytes, 4, 4);
+  const byteLength = 8 + littleEndian(bytes, 4, 4);
   if (byteLength > bytes.length) return null;
   if (startsWith(bytes, 12, "VP8X")) {
-    return { width: 1 + little(bytes, 24, 3), height: 1 + little(bytes, 27, 3), byteLength };
+    return { width: 1 + littleEndian(bytes, 24, 3), height: 1 + littleEndian(bytes, 27, 3), byteLength };
   }
   if (startsWith(bytes, 12, "VP8L")) {
-    const bits = little(bytes, 21, 4);
+    const bits = littleEndian(bytes, 21, 4);
     return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff), byteLength };
   }
   if (!startsWith(bytes, 12, "VP8 ")) return null;
-  return { width: little(bytes, 26, 2) & 0x3fff, height: little(bytes, 28, 2) & 0x3fff, byteLength };
+  return { width: littleEndian(bytes, 26, 2) & 0x3fff, height: littleEndian(bytes, 28, 2) & 0x3fff, byteLength };
 }
 
-/** Properties of the pictures in a HEIF file, `ispe` boxes among them, stand in its first kilobytes. */
+/** The properties of the pictures in a HEIF file, including `ispe` boxes, are within its first bytes. */
 const heifPropertyBytes = 65_536;
 
-/** The largest of the sizes that a HEIF file states in `ispe` boxes. ISO 23008-12, 6.5.3 */
+/** The largest of the sizes that a HEIF file states in `ispe` boxes (ISO 23008-12, 6.5.3). */
 function heifPicture(bytes: Uint8Array): FirstPicture | null {
   let largest: FirstPicture | null = null;
   const end = Math.min(bytes.length - 16, heifPropertyBytes);
   for (let at = 8; at < end; at++) {
     if (bytes[at] !== 0x69 || !startsWith(bytes, at, "ispe")) continue;
-    const [width, height] = [big(bytes, at + 8, 4), big(bytes, at + 12, 4)];
+    const [width, height] = [bigEndian(bytes, at + 8, 4), bigEndian(bytes, at + 12, 4)];
     if (!largest || width * height > largest.width * largest.height) {
       largest = { width, height, byteLength: bytes.length };
     }
@@ -81,13 +81,13 @@ function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-function big(bytes: Uint8Array, at: number, count: number): number {
+function bigEndian(bytes: Uint8Array, at: number, count: number): number {
   let value = 0;
   for (let i = 0; i < count; i++) value = value * 256 + (bytes[at + i] ?? 0);
   return value;
 }
 
-function little(bytes: Uint8Array, at: number, count: number): number {
+function littleEndian(bytes: Uint8Array, at: number, count: number): number {
   let value = 0;
   for (let i = count - 1; i >= 0; i--) value = value * 256 + (bytes[at + i] ?? 0);
   return value;

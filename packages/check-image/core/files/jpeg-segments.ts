@@ -1,4 +1,4 @@
-/** Markers that a reader of segments looks for. ITU T.81, table B.1 */
+/** The start-of-scan and end-of-image markers (ITU T.81, table B.1). */
 export const JPEG_SCAN = 0xda;
 export const JPEG_END = 0xd9;
 
@@ -10,8 +10,8 @@ export interface JpegSegment {
 }
 
 /**
- * The segments of the JPEG at the start of the bytes, up to and with its end of image: what follows in the file is not
- * looked at. The file is damaged when the last segment is not {@link JPEG_END}.
+ * The segments of the JPEG at the start of the bytes, up to and including its end of image; trailing data is ignored.
+ * The file is damaged when the last segment is not {@link JPEG_END}.
  */
 export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment, void> {
   let at = 2;

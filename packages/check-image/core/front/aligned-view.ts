@@ -37,7 +37,7 @@ export function lineEndsOf(reading: MicrReading): LineEnds | null {
   return { left: center(first), right: center(last), dpi: reading.dpi };
 }
 
-/** Renders the view around a MICR line, `before` and `after` its ends in inches. */
+/** Renders the view around a MICR line, from `before` inches left of it to `after` inches right of it. */
 export function renderAlignedView(
   image: GrayImage,
   { left, right, dpi }: LineEnds,

@@ -16,7 +16,7 @@ import { rectify } from "@endorse/check-image/core/pixels/rectify";
 import { reduceByFactor } from "@endorse/check-image/core/pixels/resample";
 import { locateFromLine } from "./locate-from-line";
 
-/** A front straightened at some outline, and the MICR line read from it. */
+/** A front straightened by an outline, and the MICR line read from it. */
 export interface OutlinedFront {
   readonly located: LocatedDocument;
   readonly straight: StraightenedSide;
@@ -38,7 +38,7 @@ const maxTypicalHeight = 3.8;
 const reliableOutlineScore = 0.75;
 /** Minimum score ratio of an alternative outline to the original one. */
 const minScoreGain = 1.04;
-/** Margin around the outline that is searched, in inches; the wide one where the line extends past the outline. */
+/** Margin around the outline to search, in inches; the wide one is for a line that extends past the outline. */
 const searchMargin = 1.5;
 const wideSearchMargin = 4;
 /** Resolution of that search. */
@@ -50,9 +50,9 @@ const noSideFixed = [false, false, false, false] as const;
  * whose size is implausible: the detected outline may be print on the check, a shadow, a scanner lid or the desk's
  * edge. The MICR line guides the search.
  *
- * @param whole all symbols of a line that extends past the outline, in pixels of the straightened check; null where it
+ * @param whole all symbols of a line that extends past the outline, in pixels of the straightened check; null when it
  *   does not
- * @returns the outline in reading order, in pixels of the image; null when the original one scores as well
+ * @returns the outline in reading order, in pixels of the image; null when none scores clearly better than the original
  */
 export function findAlternativeOutline(
   input: GrayImage,
@@ -81,7 +81,7 @@ export function findAlternativeOutline(
   const known = located.fillsImage || whole ? undefined : rectangle(from.x, from.y, to.x, to.y);
   const rough = locateFromLine(view, { ...micr, symbols, dpi: searchDpi }, known, located.fillsImage);
   if (!rough || rough.score < minScoreGain * rough.knownScore) return null;
-  // On a scanner lid edges are faint and straight.
+  // On a scanner lid, edges are faint and straight.
   const flat = located.fillsImage
     ? refineQuadrilateral(view, rough.quad, searchDpi * 0.06, rough.brighterInside, noSideFixed)
     : snapToEdges(view, rough.quad, rough.brighterInside);
@@ -95,8 +95,8 @@ export function findAlternativeOutline(
 
 /** Snaps the sides of a rough outline to the edges, which may be curved. */
 function snapToEdges(view: GrayImage, rough: Quadrilateral, brighterInside: readonly boolean[]): Quadrilateral {
-  const nearly = refineQuadrilateral(view, rough, searchDpi * 0.12, brighterInside, noSideFixed);
-  const straightSides = refineQuadrilateral(view, nearly, searchDpi * 0.05, brighterInside, noSideFixed);
+  const approximate = refineQuadrilateral(view, rough, searchDpi * 0.12, brighterInside, noSideFixed);
+  const straightSides = refineQuadrilateral(view, approximate, searchDpi * 0.05, brighterInside, noSideFixed);
   return fitCurvedSides(smooth(reduceByFactor(view, 2)), 2, straightSides, brighterInside, noSideFixed);
 }
 

@@ -19,8 +19,8 @@ export interface LineOutline {
 }
 
 /**
- * Locates the edges of the check around a MICR line, where the detected outline was not reliable: their distance from
- * the line is bounded, so that steps of a gray level or two, integrated along whole sides, suffice.
+ * Locates the edges of the check around a MICR line when the detected outline is not reliable. Their distance from the
+ * line is bounded, so steps of a gray level or two, integrated along whole sides, suffice.
  *
  * @param reading the MICR line, its boxes in pixels of the image
  * @param known an outline detected without the line, in reading order, to be scored for comparison

@@ -6,8 +6,7 @@ import type { SideCandidate } from "./side-candidates";
 export const MIN_WIDTH = 5.5;
 
 /**
- * Formats besides the common ones: a lower and a higher business check, and the Indian and Commonwealth format, in
- * inches.
+ * Formats in inches: the common ones, a shorter and a taller business check, and the Indian and Commonwealth format.
  */
 const FORMATS: readonly SizeInches[] = [
   ...checkFormats,
@@ -48,11 +47,11 @@ export function scoreOutline({ top, right, bottom, left }: OutlineSides, onLid: 
   const mean = sides.reduce((sum, { step }) => sum + Math.sqrt(step), 0) / 4;
   const isMixed = sides.some(({ brighterInside }) => brighterInside !== top.brighterInside);
   if (isMixed && onLid) return 0;
-  const foot = (bottom.at - VIEW_LINE_ROW) / VIEW_DPI;
+  const lineHeight = (bottom.at - VIEW_LINE_ROW) / VIEW_DPI;
   return (
     mean *
     (1 + formatBonus(width, height)) *
-    (foot < LINE_HEIGHT_RANGE[0] || foot > LINE_HEIGHT_RANGE[1] ? MISPLACED_FACTOR : 1) *
+    (lineHeight < LINE_HEIGHT_RANGE[0] || lineHeight > LINE_HEIGHT_RANGE[1] ? MISPLACED_FACTOR : 1) *
     (isMixed ? MIXED_FACTOR : 1)
   );
 }

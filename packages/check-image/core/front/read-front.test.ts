@@ -8,14 +8,18 @@ import { expect, test } from "vitest";
 const LINE = "A021000021A1234567890C0101";
 const check = drawSpecimen("A021000021A 1234567890C 0101");
 
-function turnedOn(degrees: number, ground: number, noise: number): { picture: GrayImage; corners: Quadrilateral } {
+function rotatedPhoto(
+  degrees: number,
+  background: number,
+  noise: number,
+): { picture: GrayImage; corners: Quadrilateral } {
   const angle = (degrees * Math.PI) / 180;
   const corner = (sx: number, sy: number) => ({
     x: 800 + sx * 590 * Math.cos(angle) - sy * 270 * Math.sin(angle),
     y: 700 + sx * 590 * Math.sin(angle) + sy * 270 * Math.cos(angle),
   });
   const corners: Quadrilateral = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
-  return { picture: addNoise(warpOnto(check, corners, 1600, 1400, ground), noise), corners };
+  return { picture: addNoise(warpOnto(check, corners, 1600, 1400, background), noise), corners };
 }
 
 test.each([
@@ -24,8 +28,8 @@ test.each([
   ["in portrait orientation", 90, 60, 6],
   ["rotated by 40°", 40, 60, 6],
   ["on a desk three levels darker than the paper", 7, 232, 1],
-])("a photo %s: the line, and the corners in reading order", (_, degrees, ground, noise) => {
-  const { picture, corners } = turnedOn(degrees, ground, noise);
+])("a photo %s gives the line, and the corners in reading order", (_, degrees, background, noise) => {
+  const { picture, corners } = rotatedPhoto(degrees, background, noise);
   const { micr, document } = analyzeSide(picture, { side: "front" });
   expect(micr).toMatchObject({ line: LINE, accepted: true });
   const worst = Math.max(...corners.map((corner, i) => distance(corner, document![i]!)));
@@ -35,7 +39,7 @@ test.each([
 test.each([
   ["darker than the desk", 150, 226],
   ["with a clearer outline than the paper's own", 60, 215],
-])("a check with a color band along its top, %s: the MICR line corrects the outline", (_, band, ground) => {
+])("a check with a color band along its top, %s: the MICR line corrects the outline", (_, band, background) => {
   const banded: GrayImage = { ...check, pixels: check.pixels.slice() };
   fillBox(banded, 0, 0, check.width, 76, band);
   const angle = (5 * Math.PI) / 180;
@@ -44,20 +48,20 @@ test.each([
     y: 600 + sx * 590 * Math.sin(angle) + sy * 270 * Math.cos(angle),
   });
   const corners: Quadrilateral = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
-  const picture = addNoise(warpOnto(banded, corners, 1600, 1200, ground), 3);
+  const picture = addNoise(warpOnto(banded, corners, 1600, 1200, background), 3);
   const { micr, document } = analyzeSide(picture, { side: "front" });
   expect(micr).toMatchObject({ line: LINE, accepted: true });
   const worst = Math.max(...corners.map((place, i) => distance(place, document![i]!)));
   expect(worst / Math.hypot(1180, 540)).toBeLessThan(0.01);
 });
 
-test("the pitch of the line corrects the size where the file states a wrong resolution", () => {
+test("the pitch of the line corrects the size when the file states a wrong resolution", () => {
   const { sizeInches, rectified } = analyzeSide(check, { side: "front", densityDpi: 150 });
   expect(Math.abs(sizeInches.width - 6)).toBeLessThan(0.05);
   expect(Math.abs(rectified.width - 1200)).toBeLessThan(10);
 });
 
-test("a picture cropped to its check is all check, though the file states too high a resolution for its line to be read", () => {
+test("a picture cropped to its check is all check, even if its stated resolution is too high to read the line", () => {
   const bordered: GrayImage = { ...check, pixels: check.pixels.slice() };
   fillBox(bordered, 1150, 20, 12, 510, 60);
   fillBox(bordered, 25, 12, 1130, 8, 60);
@@ -73,7 +77,7 @@ test("a picture cropped to its check is all check, though the file states too hi
   expect(Math.abs(sizeInches.width - 6)).toBeLessThan(0.05);
 });
 
-test("the pitch of print varies: in a picture without a resolution it does not make a check too narrow", () => {
+test("in a picture without a resolution, a varying print pitch does not make a check too narrow", () => {
   const narrow = { width: 1130, height: 550, pixels: new Uint8Array(1130 * 550) };
   for (let y = 0; y < 550; y++) narrow.pixels.set(check.pixels.subarray(y * 1200 + 70, (y + 1) * 1200), y * 1130);
   const { iqa, micr } = analyzeSide(narrow, { side: "front" });
@@ -121,7 +125,7 @@ test("a hard shadow across the check is not its edge: the MICR line extends past
   expect(worst / Math.hypot(1310, 480)).toBeLessThan(0.02);
 });
 
-test("a check with a postal barcode on a sheet: its bars are not another magnetic font", () => {
+test("the bars of a postal barcode on a sheet are not read as another magnetic font", () => {
   const isBar = (x: number, y: number) =>
     x > 0.8 && x < 3.4 && (x * 24) % 1 < 0.4 && y > 2.0 + 0.03 * (Math.floor(x * 24) % 3) && y < 2.14;
   const front = drawSpecimen("A021000021A 1234567890C 0101", { alsoInk: isBar });

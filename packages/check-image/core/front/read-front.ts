@@ -38,8 +38,8 @@ export interface FrontReading {
 }
 
 /**
- * Tolerated relative difference between the pitch's resolution and the assumed one; beyond it the pitch wins. What a
- * scanner's file states is believed unless it is far off: the pitch of real print varies by several percent.
+ * Tolerated relative difference between the pitch's resolution and the assumed one; beyond it the pitch wins. A
+ * resolution that the file states is trusted unless it is far off: the pitch of real print varies by several percent.
  */
 const formatTolerance = 0.08;
 const statedTolerance = 0.25;
@@ -57,15 +57,15 @@ export function readFront(
   const straight = straighten(input, initial.located.quad, initial.size.inches, isGray);
   const reading: FrontReading = { ...initial, straight, micr: read(straight) };
   if (reading.micr.line !== "") return reviewOutline(input, calibrateSize(input, upright(reading), isGray), isGray);
-  // The bars of a postal barcode resemble CMC-7: an E-13B line may stand elsewhere.
+  // The bars of a postal barcode resemble CMC-7: an E-13B line may be elsewhere.
   const line = findMicrLine(input);
   if (line.line === "") return reading;
   return readAtPitch(input, initial, line, isGray) ?? locateFrontFromLine(input, line, isGray);
 }
 
 /**
- * The located document at the resolution of a line that was found without it, where the file states quite another one;
- * null where that was not the reason why the line was not read in it.
+ * Reads the located document at the resolution of a line that was found without it, when the file states a very
+ * different one. Null when that was not why the line could not be read within the document.
  */
 function readAtPitch(
   input: GrayImage,
@@ -82,8 +82,8 @@ function readAtPitch(
 }
 
 /**
- * Reads the front again in an alternative outline where the detected one is unreliable; keeps it when the line reads no
- * worse.
+ * Reads the front again within an alternative outline when the detected one is unreliable, and uses that outline unless
+ * the line reads worse.
  */
 function reviewOutline(input: GrayImage, reading: FrontReading, isGray: boolean): FrontReading {
   const { located, micr: before } = reading;
@@ -132,10 +132,10 @@ function locateFrontFromLine(input: GrayImage, line: MicrReading, isGray: boolea
     source: "micr",
   };
   const straight = straighten(input, located.quad, size.inches, isGray);
-  const again = read(straight);
+  const reread = read(straight);
   const reading = { located, found: quad !== null, size, straight };
-  if (readingScore(again) >= readingScore(line)) {
-    const front = upright({ ...reading, micr: again });
+  if (readingScore(reread) >= readingScore(line)) {
+    const front = upright({ ...reading, micr: reread });
     return quad ? reviewOutline(input, front, isGray) : front;
   }
   const { width, height } = straight.rectified;
@@ -148,8 +148,8 @@ function locateFrontFromLine(input: GrayImage, line: MicrReading, isGray: boolea
 
 /** Ranks readings of the same line. */
 function readingScore({ accepted, fields, symbols }: MicrReading): number {
-  const sure = symbols.filter(({ char }) => char !== "*").length;
-  return (accepted ? 2000 : 0) + (fields ? 1000 : 0) + 2 * sure - symbols.length;
+  const certain = symbols.filter(({ char }) => char !== "*").length;
+  return (accepted ? 2000 : 0) + (fields ? 1000 : 0) + 2 * certain - symbols.length;
 }
 
 function projectSymbol(flat: Parameters<typeof project>[0]): (symbol: MicrSymbolReading) => MicrSymbolReading {
@@ -195,6 +195,6 @@ function calibrateSize(input: GrayImage, reading: FrontReading, isGray: boolean)
   const byPitch = sizeAtDpi(size, (size.dpi * micr.dpi) / rectifiedDpi);
   const trueSize = isNearSmallestFormat(byPitch.inches) ? withWidth(byPitch, smallestFormat.width) : byPitch;
   const straight = straighten(input, located.quad, trueSize.inches, isGray);
-  const again = read(straight);
-  return again.line === "" ? reading : upright({ ...reading, size: trueSize, straight, micr: again });
+  const reread = read(straight);
+  return reread.line === "" ? reading : upright({ ...reading, size: trueSize, straight, micr: reread });
 }

@@ -1,11 +1,11 @@
 import { NO_IMAGE } from "./aligned-view";
 
-/** Largest slope of a side against the line, as caused by the perspective of a hand-held photo. */
+/** Largest slope of a side relative to the line, as caused by the perspective of a hand-held photo. */
 const MAX_SLOPE = 0.15;
 const SLOPES = 31;
 /** Candidates kept per side. */
 const MAX_CANDIDATES = 8;
-/** Cap of one sample's edge step, and minimum mean of a side, in gray levels. */
+/** Cap on one sample's edge step, and minimum mean step of a side, in gray levels. */
 const MAX_STEP = 14;
 const MIN_STEP = 0.45;
 
@@ -51,7 +51,7 @@ export function findSideCandidates(
   { from, to, lowest, highest, slope = 0, lean = MAX_SLOPE }: SearchRange,
 ): SideCandidate[] {
   const middle = (from + to) / 2;
-  const every = Math.max(1, (to - from) / 90);
+  const stride = Math.max(1, (to - from) / 90);
   const found: SideCandidate[] = [];
   for (let at = lowest; at <= highest; at++) {
     let best: SideCandidate | null = null;
@@ -59,7 +59,7 @@ export function findSideCandidates(
       const leaning = slope + ((2 * s) / (SLOPES - 1) - 1) * lean;
       let sum = 0;
       let count = 0;
-      for (let along = from; along < to; along += every) {
+      for (let along = from; along < to; along += stride) {
         const across = stepAt(read, Math.round(along), Math.round(at + leaning * (along - middle)));
         sum += across;
         count++;
@@ -70,9 +70,9 @@ export function findSideCandidates(
     if (best) found.push(best);
   }
   found.sort((p, q) => q.step - p.step);
-  const apart: SideCandidate[] = [];
+  const kept: SideCandidate[] = [];
   for (const side of found) {
-    if (apart.length < MAX_CANDIDATES && apart.every((other) => Math.abs(other.at - side.at) > 5)) apart.push(side);
+    if (kept.length < MAX_CANDIDATES && kept.every((other) => Math.abs(other.at - side.at) > 5)) kept.push(side);
   }
-  return apart;
+  return kept;
 }

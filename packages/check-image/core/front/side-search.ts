@@ -98,12 +98,12 @@ export class SideSearch {
   toLines({ top, right, bottom, left }: OutlineSides): readonly Line[] {
     const { middle } = this;
     const center = (this.start + this.end) / 2;
-    const upright = (2 * VIEW_LINE_ROW - top.at + bottom.at) / 2;
+    const verticalCenter = (2 * VIEW_LINE_ROW - top.at + bottom.at) / 2;
     return [
       horizontalLine(2 * VIEW_LINE_ROW - top.at + 0.5, -top.slope, center),
-      verticalLine(middle + right.at + 0.5, right.slope, upright),
+      verticalLine(middle + right.at + 0.5, right.slope, verticalCenter),
       horizontalLine(bottom.at + 0.5, bottom.slope, center),
-      verticalLine(middle - left.at + 0.5, -left.slope, upright),
+      verticalLine(middle - left.at + 0.5, -left.slope, verticalCenter),
     ];
   }
 }

@@ -18,7 +18,7 @@ export interface GlareSpot {
 /**
  * Detects glare on a straightened check: a saturated area without texture, on paper that is clearly darker.
  *
- * @returns null where there is none, or where the paper itself is saturated
+ * @returns null when there is none, or when the paper itself is saturated
  */
 export function measureGlare(gray: GrayImage): GlareSpot | null {
   const columns = Math.floor(gray.width / cell);
@@ -44,7 +44,7 @@ export function measureGlare(gray: GrayImage): GlareSpot | null {
  */
 function blownCells({ width, pixels }: GrayImage, columns: number, rows: number): Uint8Array | null {
   const isBlown = new Uint8Array(columns * rows);
-  const papers = new Uint32Array(256);
+  const paperLevels = new Uint32Array(256);
   let others = 0;
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
@@ -60,13 +60,13 @@ function blownCells({ width, pixels }: GrayImage, columns: number, rows: number)
       }
       if (least >= saturated) isBlown[row * columns + column] = 1;
       else {
-        papers[greatest] = papers[greatest]! + 1;
+        paperLevels[greatest] = paperLevels[greatest]! + 1;
         others++;
       }
     }
   }
   let brighter = 0;
-  for (let level = maxPaperLevel + 1; level < 256; level++) brighter += papers[level]!;
+  for (let level = maxPaperLevel + 1; level < 256; level++) brighter += paperLevels[level]!;
   return 2 * brighter >= others ? null : isBlown;
 }
 

@@ -27,7 +27,7 @@ function frontWithLine(): GrayImage {
   return front;
 }
 
-/** Contrast reduced around the paper's level. */
+/** Reduces an image's contrast around the paper's level. */
 function flattened(image: GrayImage, share: number): GrayImage {
   return { ...image, pixels: image.pixels.map((value) => Math.round(200 + (value - 200) * share)) };
 }
@@ -67,9 +67,9 @@ test("a side with a MICR line is a check whatever its proportions", () => {
   expect(hintsOf(tall, "back").map(({ name }) => name)).toContain("OtherSide");
 });
 
-test.each(["upright", "upside down"])("a front submitted %s as the back shows its MICR line", (way) => {
+test.each(["upright", "upside down"])("a front submitted %s as the back shows its MICR line", (orientation) => {
   const front = frontWithLine();
-  const picture = way === "upright" ? front : { ...front, pixels: front.pixels.toReversed() };
+  const picture = orientation === "upright" ? front : { ...front, pixels: front.pixels.toReversed() };
   expect(hintsOf(picture, "back")).toMatchObject([{ name: "OtherSide" }]);
 });
 
@@ -95,7 +95,7 @@ test("a small white box on tinted paper, and white paper, are not glare", () => 
   expect(hintsOf({ ...white, pixels: white.pixels.map((value) => (value > 200 ? 255 : value)) }, "front")).toEqual([]);
 });
 
-test("ink that hardly differs from its paper", () => {
+test("ink that barely differs from its paper is low contrast", () => {
   expect(hintsOf(flattened(frontWithLine(), 0.3), "front")).toMatchObject([{ name: "LowContrast", limit: 70 }]);
   expect(hintsOf(flattened(frontWithLine(), 0.8), "front")).toEqual([]);
 });

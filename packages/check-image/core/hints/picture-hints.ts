@@ -11,7 +11,7 @@ const stripRows = 160;
 
 const symbolHeights = { minimumHeight: 14.5, maximumHeight: 36 };
 
-/** Minimum number of components, and their minimum similarity to symbols, for a row to be E-13B and no other print. */
+/** Minimum number of components, and their minimum similarity to symbols, for a row to be E-13B and not other print. */
 const minComponents = 8;
 
 const minSimilarity = 0.8;
@@ -41,10 +41,10 @@ const glarePercent = 2.5;
 const contrastLevels = 70;
 /** A front has more ink than this percentage, and a back without an endorsement less. */
 const frontInkPercent = 3;
-/** A blank page has less ink than this percentage; the printed lines of a back alone are more. */
+/** A blank page has less ink than this percentage; the printed lines of a back alone have more. */
 const blankInkPercent = 0.2;
 
-/** Width over height of checks: 2.18 to 2.83; what else people photograph is squarer, or a strip. */
+/** A check is 2.18 to 2.83 times as wide as high; other things that people photograph are squarer, or strips. */
 const minAspect = 1.8;
 const maxAspect = 3.6;
 
@@ -64,8 +64,8 @@ export function pictureHints(side: SideToHint): PictureHint[] {
 }
 
 /**
- * A document of other proportions than a check, or a front with print and no MICR line. A front with hardly any print is
- * rather a back, and a side with a MICR line is a check whatever its proportions.
+ * A document without a check's proportions, or a front with print and no MICR line. A front with hardly any print is
+ * more likely a back, and a side with a MICR line is a check whatever its proportions.
  */
 function notACheck({ side, rectified, bitonal, inkPercent, micr }: SideToHint): PictureHint | null {
   if (side === "front" && micr?.reason !== "NotReadable") return null;
@@ -78,7 +78,7 @@ function notACheck({ side, rectified, bitonal, inkPercent, micr }: SideToHint): 
   return { name: "NotACheck", value: round(aspect), limit, unit: "times as wide as high" };
 }
 
-/** A back with a MICR line is a front; a front with no line and hardly any print may be a back, and one with none is blank. */
+/** A back with a MICR line is a front. A front without a line is either blank or, with little print, a back. */
 function otherSide({ side, rectified, bitonal, inkPercent, micr }: SideToHint): PictureHint | null {
   if (side === "back") {
     return hasMicrLine(rectified, bitonal) ? { name: "OtherSide", value: 1, limit: 0, unit: "magnetic lines" } : null;

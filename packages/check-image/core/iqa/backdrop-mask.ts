@@ -54,7 +54,7 @@ function medianOf(cells: Uint8Array, stride: number, x0: number, y0: number, x1:
   return 255;
 }
 
-/** Keeps cells connected to the outline, which print inside the document is not. */
+/** Keeps cells connected to the outline; print inside the document is not. */
 function keepBorderConnected(isBackdropLike: Uint8Array, width: number, height: number): Uint8Array {
   const kept = new Uint8Array(isBackdropLike.length);
   const stack: number[] = [];

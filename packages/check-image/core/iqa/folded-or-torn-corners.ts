@@ -12,7 +12,7 @@ export function foldedOrTornCorners(pieces: readonly MissingPiece[] | null, limi
   return missingPiece(pieces, limits.cornerWidthInches, limits.cornerHeightInches);
 }
 
-/** The same comparison for corners (width and height) and edges (length and depth). */
+/** Compares missing pieces with two limits: width and height for corners, length and depth for edges. */
 export function missingPiece(
   pieces: readonly MissingPiece[] | null,
   longLimit: number,

@@ -11,10 +11,10 @@ export interface Streak {
 
 /** Rows are compared at this percentile of their pixels, so that a streak is detected through print. */
 const share = 0.8;
-/** Minimum contrast of a streak to its surroundings, in levels of 4 grays. */
+/** Minimum contrast of a streak to its surroundings, in units of 4 gray levels. */
 const contrast = 6;
 /** Half the height of the sliding window, in pixels at 200 dpi: one inch in all. */
-const around = 100;
+const halfWindow = 100;
 /** Margin at the top and bottom edges where many checks have a printed frame, in pixels at 200 dpi. */
 const border = 36;
 const levels = 64;
@@ -36,9 +36,9 @@ export function horizontalStreaks(gray: GrayImage, limits: IqaLimits): IqaTestRe
 }
 
 /**
- * All streaks from top to bottom, except at the borders: a printed frame, a shadow, the edge of the paper. Dirt on a
- * scanner's glass crosses the document from edge to edge, in front of whatever is printed: a rule or a field that ends
- * before the edges is print, and so is a band with text in it, and rows between print, whose paper is no lighter.
+ * All streaks from top to bottom, except at the borders, where a frame, a shadow or the paper's edge resembles one.
+ * Dirt on a scanner's glass crosses the document from edge to edge, over whatever is printed. So a rule or field that
+ * ends before the edges is print, as are a band with text in it, and rows between print whose paper is no lighter.
  */
 export function findStreaks(gray: GrayImage): Streak[] {
   const { height } = gray;
@@ -83,7 +83,7 @@ function rowLevels(gray: GrayImage): { low: Uint8Array; high: Uint8Array } {
   const { width, height, pixels } = gray;
   const low = new Uint8Array(height);
   const high = new Uint8Array(height);
-  // Four interleaved histograms: adjacent pixels are alike, and an increment must not wait for the one before it.
+  // Four interleaved histograms, because adjacent pixels are alike and an increment must not wait for the previous one.
   const tables = new Uint32Array(4 * levels);
   const counts = tables.subarray(0, levels);
   const whole = Math.floor(width / 16);
@@ -121,18 +121,18 @@ function percentile(counts: Uint32Array, rank: number): number {
 function slidingMedian(values: Uint8Array): Uint8Array {
   const out = new Uint8Array(values.length);
   const counts = new Uint32Array(levels);
-  let held = 0;
+  let count = 0;
   const add = (y: number, by: 1 | -1): void => {
     if (y < 0 || y >= values.length) return;
     const level = values[y]!;
     counts[level] = counts[level]! + by;
-    held += by;
+    count += by;
   };
-  for (let y = 0; y < around; y++) add(y, 1);
+  for (let y = 0; y < halfWindow; y++) add(y, 1);
   for (let y = 0; y < values.length; y++) {
-    add(y + around, 1);
-    add(y - around - 1, -1);
-    out[y] = percentile(counts, held / 2);
+    add(y + halfWindow, 1);
+    add(y - halfWindow - 1, -1);
+    out[y] = percentile(counts, count / 2);
   }
   return out;
 }

@@ -110,7 +110,7 @@ describe("[GAP-8] size", () => {
     });
   });
 
-  test("BelowMinimumSize and AboveMaximumSize count compressed bytes, a back may be nearly empty", () => {
+  test("BelowMinimumSize and AboveMaximumSize count compressed bytes; a back may be nearly empty", () => {
     expect(belowMinimumSize(799, front).result).toBe("Failed");
     expect(belowMinimumSize(800, front).result).toBe("Passed");
     expect(belowMinimumSize(932, back)).toEqual({ result: "Passed", value: 932, threshold: 250, unit: "bytes" });
@@ -119,18 +119,18 @@ describe("[GAP-8] size", () => {
 });
 
 describe("[GAP-8] brightness", () => {
-  test("TooLight fails a front below 1.5 % black and no back", () => {
+  test("TooLight fails a front below 1.5% black, and never a back", () => {
     expect(tooLight(1.49, front)).toEqual({ result: "Failed", value: 1.49, threshold: 1.5, unit: "% black" });
     expect(tooLight(0.27, back)).toEqual({ result: "Passed", value: 0.27, threshold: 0, unit: "% black" });
   });
 
-  test("TooDark fails above 30 % on the front and 40 % on the back", () => {
+  test("TooDark fails above 30% on the front and 40% on the back", () => {
     expect(tooDark(30.1, front).result).toBe("Failed");
     expect(tooDark(39.9, back).result).toBe("Passed");
     expect(tooDark(40.1, back).result).toBe("Failed");
   });
 
-  test("an underexposed image is too dark, though its print is still separable from its paper", () => {
+  test("an underexposed image is too dark, even if its print is still separable from its paper", () => {
     const dim = { ...paper, pixels: paper.pixels.map((value) => Math.round(value * 0.4)) };
     const { inkPercent, darkPercent } = measureBlack(dim, binarize(dim), front.blackLevel);
     expect(inkPercent).toBeLessThan(12);
@@ -142,7 +142,7 @@ describe("[GAP-8] brightness", () => {
 });
 
 describe("[GAP-8] HorizontalStreaks", () => {
-  test("print alone is no streak, nor is a printed frame or a shadow at the border", () => {
+  test("print alone is not a streak, nor is a printed frame or a shadow at the border", () => {
     const framed = { ...paper, pixels: paper.pixels.slice() };
     for (const y of [10, 16, 530, 536]) fillBox(framed, 10, y, 1180, 3, 40);
     fillBox(framed, 0, 460, 1200, 90, 120);
@@ -154,7 +154,7 @@ describe("[GAP-8] HorizontalStreaks", () => {
     });
   });
 
-  test("what crosses only part of the width is print: a rule, a band with text, rows between tinted fields", () => {
+  test("a mark across only part of the width is print: a rule, a band with text, rows between tinted fields", () => {
     const printed = { ...paper, pixels: paper.pixels.map((value) => Math.min(value, 215)) };
     for (const y of [90, 180, 260, 330]) fillBox(printed, 100, y, 1000, 4, 30);
     expect(horizontalStreaks(printed, front)).toMatchObject({ result: "Passed", value: 0 });
@@ -164,7 +164,7 @@ describe("[GAP-8] HorizontalStreaks", () => {
     expect(horizontalStreaks(banner, front)).toMatchObject({ result: "Passed", value: 0 });
   });
 
-  test("more than three fail, dark or light", () => {
+  test("more than three streaks fail, dark or light", () => {
     const streaked = { ...paper, pixels: paper.pixels.map((value) => Math.min(value, 215)) };
     for (const [y, level] of [
       [90, 20],
@@ -194,7 +194,7 @@ describe("[GAP-8] HorizontalStreaks", () => {
 });
 
 describe("[GAP-8] CarbonStrip", () => {
-  test("a dark band of over 0.4 in on the back fails, fronts are not tested", () => {
+  test("a dark band of over 0.4 in on the back fails; fronts are not tested", () => {
     const strip = syntheticBack();
     fillBox(strip, 0, 100, 1100, 80, 70);
     expect(carbonStrip(strip, "back", 200, back)).toMatchObject({ result: "Passed", value: 0.4 });
@@ -240,7 +240,7 @@ describe("[GAP-8] SpotNoise", () => {
 });
 
 describe("[GAP-8] OutOfFocus", () => {
-  test("a crisp image passes, also a faint or a noisy one; a blurred one fails", () => {
+  test("a crisp image passes, even a faint or noisy one; a blurred one fails", () => {
     const measure = (image: typeof paper) => outOfFocus(image, binarize(image), true, front);
     const faint = { ...paper, pixels: paper.pixels.map((value) => Math.round(130 + value * 0.4)) };
     expect(measure(paper)).toMatchObject({ result: "Passed", threshold: 0.3, unit: "sharpness" });

@@ -24,7 +24,6 @@ export const iqaSeverity = {
 } as const satisfies Record<IqaTestName, IqaSeverity>;
 
 export interface IqaLimits {
-  /** Inches. */
   readonly minWidthInches: number;
   readonly minHeightInches: number;
   readonly maxWidthInches: number;
@@ -94,7 +93,7 @@ export const iqaThresholds: Readonly<Record<CheckSide, IqaLimits>> = {
   },
   back: {
     ...common,
-    // A back may be blank but for a line or two: real ones go down to 0.27 % black and 932 bytes.
+    // A back may be blank but for a line or two: real ones go down to 0.27% black and 932 bytes.
     minBlackPercent: 0,
     maxBlackPercent: 40,
     streakHeightPixels: 50,

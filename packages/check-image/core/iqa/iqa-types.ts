@@ -1,6 +1,6 @@
 import type { IqaTestName } from "@endorse/check-image/core/iqa/iqa-test-names";
 
-/** A box in rectified pixels (200 dpi), x and y of its top-left corner. */
+/** A box in rectified pixels (200 dpi); x and y are its top-left corner. */
 export interface IqaRegion {
   readonly x: number;
   readonly y: number;
@@ -8,7 +8,7 @@ export interface IqaRegion {
   readonly height: number;
 }
 
-/** The result of one test. [GAP-8] */
+/** The result of one test [GAP-8]. */
 export interface IqaTestResult {
   readonly result: "NotTested" | "Passed" | "Failed";
   /** The measured value that is compared with `threshold`, in `unit`; null when the test was not run. */
@@ -38,7 +38,7 @@ export function notTested(unit: string): IqaTestResult {
   return { result: "NotTested", value: null, threshold: null, unit };
 }
 
-/** Three decimals. The rounded number is what is compared, so that a verdict never contradicts the displayed value. */
+/** Rounds to three decimals, before the comparison, so that a verdict never contradicts the displayed value. */
 function roundMeasure(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -12,7 +12,7 @@ export function failedWarningTests(iqa: IqaResults): IqaTestName[] {
   return IQA_TEST_NAMES.filter((name) => iqaSeverity[name] === "warning" && iqa[name].result === "Failed");
 }
 
-/** The results in the API's format, which has no field for a defect's region. [GAP-8] */
+/** The results in the API's format, which has no field for a defect's region [GAP-8]. */
 export function withoutRegions(iqa: IqaResults): Record<IqaTestName, Omit<IqaTestResult, "region">> {
   const plain = IQA_TEST_NAMES.map((name) => {
     const { result, value, threshold, unit } = iqa[name];

@@ -8,8 +8,8 @@ export interface BlackShares {
   readonly darkPercent: number;
 }
 
-/** Pixels whose per-byte counts fit one word of four bytes without overflow. */
-const counted = 4 * 255;
+/** Maximum number of pixels to count in a word of four byte counters without overflow. */
+const maxCounted = 4 * 255;
 
 /** Both percentages in one pass over every second row, four pixels at a time. */
 export function measureBlack(gray: GrayImage, bitonal: BitonalImage, blackLevel: number): BlackShares {
@@ -23,7 +23,7 @@ export function measureBlack(gray: GrayImage, bitonal: BitonalImage, blackLevel:
   for (let y = 0; y < height; y += 2) {
     const rowEnd = y * width + whole;
     for (let at = y * width; at < rowEnd; ) {
-      const end = Math.min(rowEnd, at + counted);
+      const end = Math.min(rowEnd, at + maxCounted);
       let inkCounts = 0;
       let darkCounts = 0;
       for (; at < end; at += 4) {

@@ -10,7 +10,7 @@ const minConcentrationGain = 1.3;
 
 /**
  * The skew of the print on a straightened document, in degrees, clockwise positive: the lower edges of ink are
- * projected along many angles, and text lines and rules concentrate most at their own. Without clear evidence the
+ * projected along many angles, and text lines and rules concentrate most at their angle. Without clear evidence the
  * outline is trusted, which is level: handwriting alone slants arbitrarily.
  */
 export function measureSkewDegrees(bitonal: BitonalImage): number {

@@ -97,7 +97,7 @@ function missingEdges(mask: BackdropMask, depths: readonly Uint16Array[], edgeDe
   });
 }
 
-/** Overscan runs along the whole edge: nearly every column begins with at least that many cells of backdrop. */
+/** Overscan in cells. It runs along a whole edge: nearly every column begins with that much backdrop. */
 function widestOverscan(depths: readonly Uint16Array[]): number {
   let overscan = 0;
   for (const columns of depths) {
@@ -135,7 +135,7 @@ function runLength(limit: number, cell: (i: number) => number): number {
   return length === inset ? 0 : length;
 }
 
-/** Legs of the triangle whose hypotenuse passes through what was measured a little inside of both edges. */
+/** Legs of the triangle whose hypotenuse passes through the two points measured slightly inside the edges. */
 function triangleLegs(w: number, h: number): { across: number; down: number } {
   const inside = inset + 0.5;
   const det = w * h - inside * inside;

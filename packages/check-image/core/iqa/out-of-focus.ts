@@ -10,7 +10,7 @@ const minRange = 28;
 /** Minimum number of edges for a result: a blank back has fewer. */
 const minEdges = 48;
 /** Rows are subsampled to about this many pixels. */
-const walkedPixels = 130_000;
+const sampledPixels = 130_000;
 const unit = "sharpness";
 
 /**
@@ -19,7 +19,7 @@ const unit = "sharpness";
  * is the square root of the mean, over rows or columns, whichever is lower (camera motion blurs one direction only):
  * about 1 for a crisp scan, 0.5 for a good photo, below 0.2 when letters run together.
  *
- * @param isGray false for an image that was bitonal already, which has no soft edges to measure
+ * @param isGray false for an image that was already bitonal, which has no soft edges to measure
  */
 export function outOfFocus(gray: GrayImage, bitonal: BitonalImage, isGray: boolean, limits: IqaLimits): IqaTestResult {
   if (!isGray) return notTested(unit);
@@ -38,7 +38,7 @@ function edgeSharpness(gray: GrayImage, bitonal: BitonalImage, step: number): nu
   const { ink } = bitonal;
   const words = wordView(ink);
   const noise = paperEnergy(gray, bitonal, step);
-  const stride = Math.max(1, Math.floor((width * height) / walkedPixels));
+  const stride = Math.max(1, Math.floor((width * height) / sampledPixels));
   const [borderX, borderY] = step === 1 ? [half + 1, 0] : [0, half + 1];
   let edges = 0;
   let sum = 0;

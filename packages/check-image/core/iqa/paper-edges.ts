@@ -2,21 +2,22 @@ import type { SizeInches } from "@endorse/check-image/core/outline/document-size
 import { project, rectangleToQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 
-/** Distances from a side at which ground and paper are compared, in inches: the ground within a printer's margin. */
+/** Distances from a side at which background and paper are sampled, in inches; outside, within a printer's margin. */
 const OUTSIDE_INCHES = [0.05, 0.08, 0.11];
 const INSIDE_INCHES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6];
-/** Part of a side that is compared: corners may be torn. */
+/** Part of a side that is sampled: corners may be torn. */
 const FROM = 0.1;
 const TO = 0.9;
 const SAMPLES = 24;
-/** Least difference of paper and ground, in gray levels. */
+/** Minimum difference between paper and background, in gray levels. */
 const MIN_DIFFERENCE = 10;
-/** Most of what is printed on paper is darker than it. */
+/** Quantile of the levels that is the paper's, because most print is darker than the paper. */
 const PAPER_QUANTILE = 0.75;
 
 /**
- * Whether an outline is the edge of the paper: on each side the ground differs from it. Outside of a printed border is
- * the same paper, and on a ground like the paper its edge cannot be told. A side at the picture's own edge is not judged.
+ * Whether an outline is the edge of the paper: on each side, the background differs from the paper. Outside a printed
+ * border is the same paper, and an edge on a background like the paper cannot be detected. A side at the picture's own
+ * edge is not tested.
  */
 export function isPaperEdge(image: GrayImage, quad: Quadrilateral, { width, height }: SizeInches): boolean {
   const toImage = rectangleToQuadrilateral(width, height, quad);
@@ -38,13 +39,13 @@ export function isPaperEdge(image: GrayImage, quad: Quadrilateral, { width, heig
       }),
     );
   return [0, 1, 2, 3].every((side) => {
-    const ground = levels(
+    const background = levels(
       side,
       OUTSIDE_INCHES.map((distance) => -distance),
     );
-    if (ground.length < SAMPLES) return true;
+    if (background.length < SAMPLES) return true;
     const paper = quantile(levels(side, INSIDE_INCHES), PAPER_QUANTILE);
-    return Math.abs(quantile(ground, 0.5) - paper) >= MIN_DIFFERENCE;
+    return Math.abs(quantile(background, 0.5) - paper) >= MIN_DIFFERENCE;
   });
 }
 

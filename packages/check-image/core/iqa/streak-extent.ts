@@ -1,16 +1,16 @@
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 
-/** Blocks that a band is divided into between its margins; the share of the width that each margin is. */
+/** Number of blocks that a band is divided into between its margins, and each margin's share of the width. */
 const blockCount = 48;
 const marginShare = 0.03;
-/** Blocks that may differ from the others: something printed or written covers them. */
+/** Maximum number of blocks that differ from the others because print or writing covers them. */
 const maxOtherBlocks = 3;
-/** Difference of the paper's level inside and outside of a streak, in gray levels. */
+/** Minimum difference of the paper's level inside and outside a streak, in gray levels. */
 const minShift = 10;
-/** Rows of the paper beside a band that it is compared with, and their distance from it. */
+/** Number of rows on each side to compare a band with, and their distance from it. */
 const besideRows = 5;
 const besideGap = 2;
-/** Share of the blocks with pixels as light as the paper beside the band: the letters of a text in reverse. */
+/** Maximum share of blocks with reversed-out letters, and minimum share of paper-light pixels in such a block. */
 const maxLetterBlocks = 0.15;
 const minLetterShare = 0.03;
 /** The paper's level is this quantile of a block's pixels: print covers less than the rest. */
@@ -22,8 +22,8 @@ interface Block {
 }
 
 /**
- * Whether the paper of the rows `start` to `end` is darker (`sign` -1) or lighter (1) than beside them from edge to edge,
- * without text in it.
+ * Whether the rows `start` to `end` are darker (`sign` -1) or lighter (1) than the paper beside them, from edge to edge
+ * and without text in them.
  */
 export function crossesWholeWidth(gray: GrayImage, start: number, end: number, sign: number): boolean {
   const above = { top: Math.max(0, start - besideGap - besideRows), bottom: start - besideGap };

@@ -61,13 +61,13 @@ describe("a copy of the front is found", () => {
       "same",
     ],
     ["shifted", change(front, (x, y) => [x + 30, y - 20]), "same"],
-    ["larger by 3 % and lower by 2 %", change(front, (x, y) => [x * 0.97 + 12, y * 1.02 - 5]), "same"],
+    ["3% wider and 2% shorter", change(front, (x, y) => [x * 0.97 + 12, y * 1.02 - 5]), "same"],
   ] as const)("%s", (_, copy, arrangement) => {
     expect(findCopy(frontLayout, layoutOf(copy))).toBe(arrangement);
   });
 });
 
-test("a back, and blank paper, are no copies", () => {
+test("a back and blank paper are not copies", () => {
   expect(findCopy(frontLayout, layoutOf(syntheticBack()))).toBeNull();
   expect(findCopy(frontLayout, layoutOf(blankPaper(1200, 550)))).toBeNull();
   expect(compareLayouts(layoutOf(blankPaper(1200, 550)), layoutOf(blankPaper(600, 275))).similarity).toBe(0);

@@ -1,6 +1,6 @@
 import { inkLevels, layoutColumns, layoutRows } from "./side-layout";
 
-/** How one layout must be turned or mirrored to lie on the other. */
+/** How one layout must be turned or mirrored to match the other. */
 export const arrangements = ["same", "turned", "mirrored", "flipped"] as const;
 export type Arrangement = (typeof arrangements)[number];
 
@@ -10,7 +10,7 @@ export interface LayoutMatch {
   readonly arrangement: Arrangement;
 }
 
-/** Cells along the edges that are left out: the rim of a crop is dark or light on both sides alike. */
+/** Cells along the edges to ignore: the rim of a crop is dark or light on both sides alike. */
 const rim = 3;
 /**
  * The alignments tried, first coarsely and then around the best: shifts in cells, and the scales by which two images of
@@ -21,19 +21,19 @@ const fine: Search = { shifts: [-1, 0, 1], scales: [0.96, 0.98, 1, 1.02, 1.04], 
 interface Search {
   readonly shifts: readonly number[];
   readonly scales: readonly number[];
-  /** Every how many-th cell along both axes is compared. */
+  /** Stride between the cells that are compared, along both axes. */
   readonly step: number;
 }
 
 /** Similarity of the coarse alignment below which a finer one cannot make two sides alike. */
 const worthRefining = 0.35;
-/** Mean level of ink below which a side is blank: nothing can be said of two blank sides. */
+/** Mean level of ink below which a side is blank: blank sides cannot be compared. */
 const blankLevel = 0.25;
 
-/** Similarity from which two images show one side of a check: copies of a front have 0.8 or more, backs below 0.45. */
+/** Minimum similarity of two images of the same side: copies of a front have 0.8 or more, backs below 0.45. */
 export const sameSideSimilarity = 0.65;
 
-/** How the back must be turned or mirrored to be a copy of the front; null when it is another side. */
+/** How the back must be turned or mirrored to be a copy of the front; null when it is not a copy. */
 export function findCopy(front: string, back: string): Arrangement | null {
   const { similarity, arrangement } = compareLayouts(front, back);
   return similarity >= sameSideSimilarity ? arrangement : null;
@@ -53,7 +53,7 @@ export function compareLayouts(one: string, other: string): LayoutMatch {
   return matches.reduce((best, match) => (match.similarity > best.similarity ? match : best));
 }
 
-/** How one layout lies on the other: shifted by cells after it was scaled around its middle. */
+/** How one layout is aligned with the other: scaled around its middle, then shifted by cells. */
 interface Alignment {
   readonly x: number;
   readonly y: number;
@@ -69,7 +69,7 @@ function bestAlignment(
   around: Alignment,
 ): Alignment {
   const along = (shift: number, scale: number, cells: number) =>
-    scales.flatMap((by) => shifts.map((more) => axis(cells, shift + more, scale * by)));
+    scales.flatMap((factor) => shifts.map((offset) => axis(cells, shift + offset, scale * factor)));
   const rows = along(around.y, around.scaleY, layoutRows);
   let best = around;
   for (const columns of along(around.x, around.scaleX, layoutColumns)) {
@@ -82,7 +82,7 @@ function bestAlignment(
   return best;
 }
 
-/** Correlation of a with b, whose cell for each column and row is given, where both have cells. */
+/** Correlation of `a` with `b` where both have cells; `columns` and `rows` give b's cell for each of a's. */
 function correlate(a: Float32Array, b: Float32Array, columns: Int16Array, rows: Int16Array, step: number): number {
   let count = 0;
   let sumA = 0;
@@ -110,7 +110,7 @@ function correlate(a: Float32Array, b: Float32Array, columns: Int16Array, rows: 
   return spread > 0 ? (sumAB - (sumA * sumB) / count) / Math.sqrt(spread) : 0;
 }
 
-/** Along an axis, the cell of the other layout for each cell; -1 outside of it. */
+/** The cell of the other layout for each cell along an axis; -1 outside it. */
 function axis(cells: number, shift: number, scale: number) {
   const middle = (cells - 1) / 2;
   const sources = Int16Array.from({ length: cells }, (_, i) => {

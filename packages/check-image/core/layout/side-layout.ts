@@ -1,14 +1,14 @@
 import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
 
-/** Cells of a layout. On a check of 6 in a cell is 1/16 in wide: finer than print, coarser than the errors of capture. */
+/** Cells of a layout. On a 6-inch check a cell is 1/16 in wide: finer than print, coarser than capture errors. */
 export const layoutColumns = 96;
 export const layoutRows = 44;
 /** Levels of ink in a cell. */
 export const inkLevels = 16;
 
 /**
- * Where a straightened side has ink, in 96 × 44 cells: a hexadecimal digit each, row by row, the square root of the
- * cell's share of ink. Small enough to be sent and compared wherever the image itself is not.
+ * Where a straightened side has ink, as a hexadecimal digit for each of 96 × 44 cells, row by row: the square root of
+ * the cell's share of ink. Small enough to send and compare without the image.
  */
 export function sideLayout({ width, height, ink }: BitonalImage): string {
   let layout = "";

@@ -5,12 +5,12 @@ import { drawSpecimen, inPerspective, type SpecimenDefects } from "./micr-line.s
 
 const PAPER = 235;
 
-/** A field alone, with a cell of paper at both sides. */
+/** A field alone, with a cell of paper on both sides. */
 function drawField(line: string, faults: SpecimenDefects = {}): GrayImage {
   return drawSpecimen(line, { heightInches: 0.625, widthInches: line.length * 0.125 + 0.45, ...faults });
 }
 
-/** Fields from left to right on one paper, each as far down as its number of pixels says. */
+/** Places fields from left to right on one paper, each moved down by a number of pixels. */
 function sideBySide(...fields: readonly (readonly [GrayImage, down: number])[]): GrayImage {
   const width = fields.reduce((sum, [field]) => sum + field.width, 0);
   const height = Math.max(...fields.map(([field, down]) => field.height + down));
@@ -37,7 +37,7 @@ describe("a line of several segments", () => {
     });
   });
 
-  test("a serial number before the line in a row of its own", () => {
+  test("a serial number before the line, in a different row, is part of the line", () => {
     const image = sideBySide([drawField("C004711C", { dpi: 180 }), 12], [drawField(ACCOUNT), 0]);
     expect(readMicrCrop(image).line).toBe("C004711CA021000021A1234567890C");
   });
@@ -56,11 +56,11 @@ describe("a line of several segments", () => {
   });
 });
 
-test("a line in perspective, whose pitch grows by a third", () => {
+test("a line in perspective, whose pitch grows by a third, is read", () => {
   expect(readMicrCrop(inPerspective(drawField(ACCOUNT, { dpi: 300 }), 1.35)).line).toBe("A021000021A1234567890C");
 });
 
-test("the short part of a line", () => {
+test("a short part of a line is read but not accepted", () => {
   expect(readMicrCrop(drawField("C712304C"))).toMatchObject({ line: "C712304C", accepted: false });
   expect(readMicrCrop(drawField("00415263"))).toMatchObject({ line: "00415263", accepted: false });
 });

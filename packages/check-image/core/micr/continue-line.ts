@@ -19,23 +19,23 @@ import { readAlongPath } from "./read-along-path";
 import { measureRowSimilarity } from "./search/row-similarity";
 import type { LineSymbol } from "./symbols/assemble-line";
 
-const MAX_SEGMENTS_A_SIDE = 3;
+const MAX_SEGMENTS_PER_SIDE = 3;
 const MAX_SEGMENTS = 8;
-/** Distance of two symbols with a gap between them that may hold others, and with a blank, in pitches. */
+/** Minimum distance of two symbols with a gap that may contain others, and with a blank, in pitches. */
 const MIN_SPLIT_GAP = 3.2;
 const MIN_BLANK_STEPS = 1.6;
-/** Clear symbols that a group has at least, and the share of certain ones. */
+/** Minimum number of clear symbols in a group, and minimum share of certain ones. */
 const MIN_CLEAR = 3;
 const MIN_READ_SHARE = 0.6;
-/** Cells beside a group's bounds that are read too, in pitches: a symbol between others is read as such. */
+/** Width beside a group's bounds that is read too, in pitches, so that its outer symbols are read with neighbors. */
 const NEEDED_MARGIN = 1.5;
-/** Regular print of this many components like symbols that could not be read makes a line incomplete. */
+/** Unread regular print of at least this many components that resemble symbols makes a line incomplete. */
 const MIN_UNREAD_GROUP = 6;
 const MIN_UNREAD_SIMILARITY = 0.6;
 
 /**
- * Adds to a segment of a line what stands beside it and in its gaps, in its row: fields of another pitch, height or row,
- * too far away or too different to be found on its grid.
+ * Extends a segment of a line with the fields beside it and in its gaps: fields of a different pitch, height or row, or
+ * too far away to be found on its grid.
  *
  * @returns the segments from left to right, and whether regular print in the row could not be read
  */
@@ -47,8 +47,8 @@ export function continueLine(
   const { radians } = main.strip.path;
   const bounds = measureBounds(components, radians);
   let isIncomplete = false;
-  /** What follows a segment on one side, as far as a limit. */
-  const follow = (segment: LineSegment, side: Side, limit: number | null): LineSegment | null => {
+  /** Reads the group next to a segment on one side, up to a limit. */
+  const readNext = (segment: LineSegment, side: Side, limit: number | null): LineSegment | null => {
     const end = endOf(segment, side, radians);
     if (!end) return null;
     const beyond = componentsBeyond(bounds, end, side).filter(
@@ -64,14 +64,14 @@ export function continueLine(
   let segments: readonly LineSegment[] = splitAtGaps(main);
   for (let i = 0; i + 1 < segments.length; i++) {
     const limit = endOf(segments[i + 1]!, -1, radians)?.u ?? null;
-    const next = segments.length < MAX_SEGMENTS ? follow(segments[i]!, 1, limit) : null;
+    const next = segments.length < MAX_SEGMENTS ? readNext(segments[i]!, 1, limit) : null;
     if (next) {
       segments = [...join(segments.slice(0, i + 1), next, 1, radians), ...segments.slice(i + 1)];
     }
   }
   for (const side of [-1, 1] as const) {
-    for (let n = 0; n < MAX_SEGMENTS_A_SIDE; n++) {
-      const next = follow(side > 0 ? segments.at(-1)! : segments[0]!, side, null);
+    for (let n = 0; n < MAX_SEGMENTS_PER_SIDE; n++) {
+      const next = readNext(side > 0 ? segments.at(-1)! : segments[0]!, side, null);
       if (!next) break;
       segments = join(segments, next, side, radians);
     }
@@ -91,12 +91,12 @@ function splitAtGaps({ strip, symbols }: LineSegment): LineSegment[] {
   return parts.map((part) => ({ strip, symbols: part }));
 }
 
-/** A group may begin with the last symbols before the end, for their direction. */
+/** Whether a component is beyond an end. A group may begin with the symbols before it, which give the direction. */
 function isBeyond({ left, right }: Component, end: LineEnd, side: Side): boolean {
   return side * ((left + right) / 2 - end.u) > 0;
 }
 
-/** Where a group is read: beyond an end, as far as a limit. */
+/** Where a group is read: beyond an end, up to a limit. */
 interface Beyond {
   readonly end: LineEnd;
   readonly side: Side;
@@ -104,13 +104,13 @@ interface Beyond {
   readonly limit: number | null;
 }
 
-/** Reads a group along a path of its own; null when most of it is not E-13B. */
+/** Reads a group along its own path; null when most of it is not E-13B. */
 function readGroup(
   image: GrayImage,
   group: readonly Component[],
   { end, side, radians, limit }: Beyond,
 ): LineSegment | null {
-  /** Whether a cell lies in these bounds, `margin` pitches wider. */
+  /** Whether a cell lies within these bounds, widened by `margin` pitches. */
   const isWithin = (strip: MicrStrip, right: number, middle: number, margin: number) => {
     const { u } = place(strip, right - STRIP_PITCH / 2, middle, radians);
     const slack = margin * end.pitch;
@@ -127,7 +127,7 @@ function readGroup(
   return certain < Math.max(1, MIN_READ_SHARE * Math.max(added.length, expected)) ? null : { strip, symbols: added };
 }
 
-/** Whether components correlate with symbols at their places, if less than symbols that can be read. */
+/** Whether components correlate with symbols at their places, if less than readable symbols do. */
 function resemblesSymbols(image: GrayImage, group: readonly Component[], end: LineEnd, radians: number): boolean {
   const path = pathAlong(group, end, radians);
   const origin = group.reduce((sum, { left, right }) => sum + (left + right) / 2, 0) / group.length;
@@ -139,8 +139,8 @@ function resemblesSymbols(image: GrayImage, group: readonly Component[], end: Li
 }
 
 /**
- * Adds a segment at a side of the others; uncertain symbols of its neighbor that overlap it were its own, off the
- * neighbor's grid.
+ * Adds a segment on one side of the others. Drops uncertain symbols of its neighbor that overlap it: they are its
+ * symbols, read off the neighbor's grid.
  */
 function join(
   segments: readonly LineSegment[],
@@ -164,7 +164,7 @@ function join(
     : [next, afterGap(next, trimmed, radians), ...others];
 }
 
-/** The right one of two segments, its first symbol marked when a blank stands before it. */
+/** The right segment, with its first symbol marked when there is a blank before it. */
 function afterGap(left: LineSegment, right: LineSegment, radians: number): LineSegment {
   const [last, first] = [left.symbols.at(-1)!, right.symbols[0]!];
   const gap =

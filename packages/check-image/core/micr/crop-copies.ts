@@ -4,13 +4,13 @@ import { median } from "@endorse/check-image/core/pixels/median";
 import { CELL_HEIGHT_U, PITCH_U } from "./font/e13b-glyphs";
 import { binarizeInk } from "./read-rows";
 
-/** Digits that the proportions are measured by at least, and how much their heights differ. */
+/** Minimum number of digits to measure proportions, and the tolerance of their heights. */
 const MIN_DIGITS = 4;
 const HEIGHT_TOLERANCE = 0.17;
 /** Range of the distance of adjacent digits, relative to their height. */
 const MIN_STEP = 0.45;
 const MAX_STEP = 1.7;
-/** Smaller deviations are read as they are. */
+/** Smaller deviations need no correction. */
 const MIN_DEVIATION = 0.07;
 
 /** A component of a crop that may be a digit. */
@@ -20,7 +20,7 @@ export interface CropDigit {
   readonly height: number;
 }
 
-/** The components of a crop that are as high as a digit at least, and no wider than one, from left to right. */
+/** The components of a crop that are at least as tall as a digit and no wider than one, from left to right. */
 export function measureDigits(crop: GrayImage, minimumHeight: number): CropDigit[] {
   const bounds = measureBounds(labelComponents(binarizeInk(crop), crop.width, 0, crop.height), 0);
   return Array.from(bounds.left, (left, i) => {
@@ -32,8 +32,8 @@ export function measureDigits(crop: GrayImage, minimumHeight: number): CropDigit
 }
 
 /**
- * How much a level crop of a line must be widened for the symbols to have the standard's proportions: a photograph from
- * the side narrows them. Null where they are right or cannot be measured.
+ * How much a level crop of a line must be widened for the symbols to have the standard's proportions: a photo from the
+ * side narrows them. Null when they are right or cannot be measured.
  */
 export function measureStretch(crop: GrayImage, minimumHeight: number): number | null {
   const digits = measureDigits(crop, minimumHeight);
@@ -51,21 +51,21 @@ export function measureStretch(crop: GrayImage, minimumHeight: number): number |
   return Math.abs(Math.log(stretch)) < MIN_DEVIATION ? null : stretch;
 }
 
-/** The image with its width multiplied by a factor; linear. */
+/** The image with its width multiplied by a factor, by linear interpolation. */
 export function stretchWidth({ width, height, pixels }: GrayImage, factor: number): GrayImage {
-  const wide = Math.max(1, Math.round(width * factor));
-  const out = new Uint8Array(wide * height);
-  for (let x = 0; x < wide; x++) {
-    const at = Math.min(width - 1, Math.max(0, ((x + 0.5) * width) / wide - 0.5));
+  const newWidth = Math.max(1, Math.round(width * factor));
+  const out = new Uint8Array(newWidth * height);
+  for (let x = 0; x < newWidth; x++) {
+    const at = Math.min(width - 1, Math.max(0, ((x + 0.5) * width) / newWidth - 0.5));
     const left = Math.min(Math.max(0, width - 2), Math.floor(at));
     const share = at - left;
     const next = Math.min(width - 1, left + 1);
     for (let y = 0; y < height; y++) {
       const [a, b] = [pixels[y * width + left]!, pixels[y * width + next]!];
-      out[y * wide + x] = Math.round(a + (b - a) * share);
+      out[y * newWidth + x] = Math.round(a + (b - a) * share);
     }
   }
-  return { width: wide, height, pixels: out };
+  return { width: newWidth, height, pixels: out };
 }
 
 /** The image with each pixel as dark as the darkest of itself and its four neighbors. */
@@ -82,16 +82,16 @@ function thickenStrokes({ width, height, pixels }: GrayImage): GrayImage {
   return { width, height, pixels: out };
 }
 
-/** A copy of a crop in which an uncertain symbol may be certain, and its columns per column of the crop. */
+/** A copy of a crop in which an uncertain symbol may be certain, and its width relative to the crop's. */
 export interface AlteredCopy {
   readonly image: GrayImage;
   readonly scaleX: number;
 }
 
-/** Widths of altered copies, relative to the crop's: within what the reader takes. */
+/** Widths of altered copies, relative to the crop's: within what the reader tolerates. */
 const ALTERED_WIDTHS = [1.06, 0.94];
 
-/** Copies with thicker strokes, wider, and narrower: of nine kinds of change these three made most symbols certain. */
+/** Copies with thicker strokes, wider, and narrower: of nine kinds of change, these made the most symbols certain. */
 export function alteredCopies(crop: GrayImage): AlteredCopy[] {
   return [thickenStrokes(crop), ...ALTERED_WIDTHS.map((factor) => stretchWidth(crop, factor))].map((image) => ({
     image,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fillByCopies } from "./crop-votes";
 import { EMPTY_READING, type MicrReading } from "./micr-reading";
 
-/** A reading whose symbols stand 20 pixels apart, shifted by some. */
+/** A reading with symbols 20 pixels apart, all shifted right by some pixels. */
 function reading(line: string, shift = 0): MicrReading {
   const symbols = [...line].map((char, i) => ({
     char,
@@ -12,7 +12,7 @@ function reading(line: string, shift = 0): MicrReading {
   return { ...EMPTY_READING, line, symbols, reason: "SymbolUncertain" };
 }
 
-test("an uncertain symbol is what copies are certain of in its place; the line stays refused", () => {
+test("an uncertain symbol takes the value that copies are certain of; the line stays rejected", () => {
   const filled = fillByCopies(reading("A1*3A"), [EMPTY_READING, reading("A123A", 3), reading("A1*3A")]);
   expect(filled).toMatchObject({ line: "A123A", accepted: false, reason: "SymbolUncertain" });
   expect(filled.symbols.map(({ confidence }) => confidence)).toEqual([0.9, 0.9, 0.5, 0.9, 0.9]);

@@ -5,8 +5,8 @@ import { SYMBOL_CONFIDENCE } from "./symbols/cell-reading";
 const MAX_OFFSET = 0.5;
 
 /**
- * Replaces the uncertain symbols of a reading by what readings of altered copies of the image are certain of in the same
- * place: those that disagree leave it uncertain. The line is not accepted, as no copy was certain of all of it.
+ * Replaces each uncertain symbol of a reading with the one that readings of altered copies are certain of in the same
+ * place; if they disagree, it stays uncertain. The line is not accepted, because no copy was certain of all of it.
  *
  * @param copies readings of copies, in pixels of the same image
  */
@@ -26,7 +26,7 @@ export function fillByCopies(reading: MicrReading, copies: readonly MicrReading[
 
 type Box = MicrSymbolReading["box"];
 
-/** Whether two boxes have nearly one center. */
+/** Whether two boxes have nearly the same center. */
 function isSamePlace(a: Box, b: Box): boolean {
   const reach = MAX_OFFSET * Math.max(a.width, 1);
   return (

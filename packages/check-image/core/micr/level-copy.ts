@@ -4,23 +4,23 @@ import { evaluateParabola, fitParabola, type Parabola } from "@endorse/check-ima
 import { type CropDigit, measureDigits } from "./crop-copies";
 import { CELL_HEIGHT_U, PITCH_U } from "./font/e13b-glyphs";
 
-/** Digits that show how the size changes at least, and neighbors to each side that a digit's height is compared with. */
+/** Minimum number of digits to measure a change in size, and neighbors per side to compare a digit's height with. */
 const MIN_DIGITS = 7;
 const NEIGHBORS = 3;
-/** Fewer are taken to lie in a straight line. */
+/** Fewer digits are assumed to lie on a straight line. */
 const MIN_FOR_CURVATURE = 14;
 const HEIGHT_TOLERANCE = 0.17;
 /** Range of the distance of adjacent digits, relative to their height, and its deviation from the typical one. */
 const MIN_STEP = 0.35;
 const MAX_STEP = 1.9;
 const STEP_TOLERANCE = 0.2;
-/** Smaller changes from end to end are read as they are; larger ones are not those of one line. */
+/** Smaller changes from end to end need no correction; larger ones do not occur within one line. */
 const MIN_CHANGE = 0.13;
 const MAX_CHANGE = 2.5;
-/** Height of the copy, in heights of a digit. */
+/** Height of the copy, in digit heights. */
 const COPY_HEIGHTS = 2.4;
 
-/** A copy of a crop in which all symbols have one size, and where a point of the copy lies in the crop. */
+/** A copy of a crop in which all symbols have the same size, and the mapping of its points to the crop. */
 export interface LevelCopy {
   readonly image: GrayImage;
   readonly toCrop: (x: number, y: number) => { readonly x: number; readonly y: number };
@@ -35,8 +35,8 @@ interface Perspective {
 }
 
 /**
- * A copy of a crop in which the symbols' size, pitch and row are the same from end to end: a photograph at an angle
- * shows one end larger. Null where they are already, or cannot be measured.
+ * A copy of a crop in which the symbols' size, pitch and row are the same from end to end: a photo taken at an angle
+ * shows one end larger. Null when they already are, or cannot be measured.
  */
 export function levelCopy(crop: GrayImage, minimumHeight: number): LevelCopy | null {
   const perspective = measurePerspective(measureDigits(crop, minimumHeight), crop.width);
@@ -44,7 +44,7 @@ export function levelCopy(crop: GrayImage, minimumHeight: number): LevelCopy | n
   const heightAt = (x: number) => evaluateParabola(perspective.height, x);
   const height = heightAt(crop.width / 2);
   const pitch = (height * PITCH_U) / CELL_HEIGHT_U;
-  // Where each column of the crop lies in the copy.
+  // The position of each column of the crop in the copy.
   const places = new Float64Array(crop.width + 1);
   for (let x = 0; x < crop.width; x++) {
     places[x + 1] = places[x]! + pitch / (heightAt(x) * evaluateParabola(perspective.step, x));
@@ -72,14 +72,14 @@ export function levelCopy(crop: GrayImage, minimumHeight: number): LevelCopy | n
   return { image: { width, height: rows, pixels }, toCrop };
 }
 
-/** Null where size and pitch are about the same along the crop, or the digits are too few or too different. */
+/** Null when size and pitch are about the same along the crop, or the digits are too few or too different. */
 function measurePerspective(all: readonly CropDigit[], width: number): Perspective | null {
   const tall = all.filter(({ height }, i) => {
     const near = all.slice(Math.max(0, i - NEIGHBORS), i + NEIGHBORS + 1).map((digit) => digit.height);
     return isAbout(height, near.sort((a, b) => b - a)[near.length >> 2]!);
   });
   if (tall.length < MIN_DIGITS) return null;
-  // At the ends, parts of special symbols may be all that is near.
+  // At the ends, the only neighbors may be parts of special symbols.
   const trend = fitParabola(
     tall.map(({ right }) => right),
     tall.map(({ height }) => height),
@@ -115,7 +115,7 @@ function isAbout(height: number, typical: number): boolean {
   return Math.abs(height - typical) <= HEIGHT_TOLERANCE * typical;
 }
 
-/** Largest value relative to the smallest one; infinite where one is not positive. */
+/** Largest value relative to the smallest one; infinite when one is not positive. */
 function changeOf(values: readonly number[]): number {
   const least = Math.min(...values);
   return least <= 0 ? Number.POSITIVE_INFINITY : Math.max(...values) / least;

@@ -11,11 +11,11 @@ import { SYMBOL_CONFIDENCE } from "./symbols/cell-reading";
 /** Maximum gap between two segments, and between two symbols of one, in pitches. */
 const MAX_GAP = 22;
 const MAX_STEP = 2.6;
-/** A group of fewer components is other print, but for one that follows at once. */
+/** A group of fewer components is other print; a group near the line may have fewer. */
 const MIN_GROUP = 3;
 const MIN_NEAR_GROUP = 2;
 const NEAR_GAP = 4.5;
-/** Gap between a segment and one more symbol of it, in pitches. */
+/** Maximum gap between a segment and another symbol of the same segment, in pitches. */
 const MAX_ADJACENT_GAP = 0.9;
 /** Symbols at an end that determine its pitch and slope. */
 const END_SYMBOLS = 6;
@@ -29,13 +29,13 @@ const MAX_WIDTH = 1.05;
 /** Tolerances within a group, relative to its height. */
 const HEIGHT_TOLERANCE = 0.22;
 const ROW_TOLERANCE = 0.3;
-/** Distance of a segment from the line's row, in cell heights, and its growth with each cell height of the gap. */
+/** Maximum distance of a component from the line's row, in cell heights, and its growth as a share of the gap. */
 const ROW_OFFSET = 0.9;
 const ROW_DRIFT = 0.06;
 /** Groups of fewer components keep the direction and the pitch of the line. */
 const MIN_FOR_DIRECTION = 6;
 const MIN_FOR_PITCH = 5;
-/** Symbols read to both sides of a group's middle. */
+/** Symbols read on each side of a group's middle. */
 export const READ_SYMBOLS = 24;
 
 /** An end of a line, measured along its direction (u) and across it (v), in pixels. */
@@ -56,7 +56,7 @@ export interface Component {
   readonly height: number;
 }
 
-/** After a line, or before it. */
+/** Right of a line (1), or left of it (-1). */
 export type Side = 1 | -1;
 
 export const isCertain = ({ confidence }: LineSymbol) => confidence >= SYMBOL_CONFIDENCE;
@@ -118,7 +118,7 @@ export function componentsBeyond(bounds: ComponentBounds, end: LineEnd, side: Si
   return found.sort((a, b) => side * (a.right - b.right));
 }
 
-/** The nearest components of one row, height and regular distance. */
+/** The nearest components of the same row and height at regular distances. */
 export function nextGroup(beyond: readonly Component[], end: LineEnd, side: Side): Component[] | null {
   for (const [i, first] of beyond.entries()) {
     const gap = (side > 0 ? first.left - end.u : end.u - first.right) / end.pitch;
@@ -133,7 +133,7 @@ export function nextGroup(beyond: readonly Component[], end: LineEnd, side: Side
         Math.abs(next.middle - last.middle) <= ROW_TOLERANCE * height;
       if (fits) group.push(next);
     }
-    // What follows at once is the segment itself, which has drifted off the grid of its longer part.
+    // An adjacent symbol belongs to the segment itself, which has drifted off the grid of its longer part.
     const isSymbol = Math.abs(first.height - end.height) <= HEIGHT_TOLERANCE * end.height;
     if (gap <= MAX_ADJACENT_GAP && isSymbol) return [...endComponents(end), ...group];
     if (group.length >= (gap <= NEAR_GAP ? MIN_NEAR_GROUP : MIN_GROUP)) return group;
@@ -145,7 +145,7 @@ function endComponents({ last, pitch, height }: LineEnd): Component[] {
   return last.map(({ u, v }) => ({ left: u - CELL_SHARE * pitch, right: u, middle: v, height }));
 }
 
-/** The center line of a group; where it is short, in the direction of the line before it. */
+/** The center line of a group; a short group takes the direction of the line before it. */
 export function pathAlong(group: readonly Component[], end: LineEnd, radians: number): MicrPath {
   const us = group.map(({ left, right }) => (left + right) / 2);
   const middles = group.map(({ middle }) => middle);
@@ -154,7 +154,7 @@ export function pathAlong(group: readonly Component[], end: LineEnd, radians: nu
   return pathOf({ ...line, slope, bend: 0, pitch: pitchOf(group, end), growth: 0 }, radians, false);
 }
 
-/** The distance of adjacent components, or where there are few the line's, scaled by their height. */
+/** The distance of adjacent components; the line's pitch when there are few. */
 function pitchOf(group: readonly Component[], end: LineEnd): number {
   const expected = (end.pitch * median(group.map(({ height }) => height))) / end.height;
   const rights = group.map(({ right }) => right).sort((a, b) => a - b);

@@ -2,8 +2,8 @@ import type { MicrStrip } from "./matching/micr-strip";
 import type { LineSymbol } from "./symbols/assemble-line";
 
 /**
- * Symbols of a line that lie on one grid, and the strip that they were read in. Most lines are one segment; an amount
- * that was encoded later, or a picture put together of several, has further ones at a pitch, height or row of their own.
+ * Symbols of a line that lie on one grid, and the strip that they were read in. Most lines are one segment. An amount
+ * that was encoded later, or a picture composed of several, adds segments with a different pitch, height or row.
  */
 export interface LineSegment {
   readonly strip: MicrStrip;
@@ -11,7 +11,7 @@ export interface LineSegment {
   readonly symbols: readonly LineSymbol[];
 }
 
-/** The segment of the most symbols. */
+/** The segment with the most symbols. */
 export function longestSegment(segments: readonly LineSegment[]): LineSegment {
   return segments.reduce((longest, segment) => (segment.symbols.length > longest.symbols.length ? segment : longest));
 }

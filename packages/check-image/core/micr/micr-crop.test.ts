@@ -19,14 +19,14 @@ function halftone({ width, height, pixels }: GrayImage, dot: number): GrayImage 
   return { width, height, pixels: printed };
 }
 
-test("a crop of the line alone, also rotated by a quarter turn", () => {
+test("reads a crop of the line alone, even when rotated by a quarter turn", () => {
   const { pixels } = drawSpecimen(PERSONAL);
   const crop = { width: 1200, height: 62, pixels: pixels.slice(460 * 1200, (460 + 62) * 1200) };
   expect(readMicrCrop(crop)).toMatchObject(READ);
   expect(readMicrCrop(rotateClockwise(crop))).toMatchObject(READ);
 });
 
-test("a crop at a resolution that resolves individual halftone dots under the line", () => {
+test("reads a crop at a resolution that resolves individual halftone dots under the line", () => {
   const reading = readMicrCrop(halftone(drawSpecimen(PERSONAL, { dpi: 400, heightInches: 0.625 }), 90));
   expect(reading).toMatchObject(READ);
   const { box } = reading.symbols.at(-1)!;
@@ -35,7 +35,7 @@ test("a crop at a resolution that resolves individual halftone dots under the li
 });
 
 test.each([0.65, 0.8, 1.3])(
-  "a crop narrowed or widened to %s times its width, and the places of its symbols",
+  "reads a crop narrowed or widened to %s times its width, and locates its symbols",
   (factor) => {
     const { pixels } = drawSpecimen(PERSONAL);
     const crop = { width: 1200, height: 62, pixels: pixels.slice(460 * 1200, (460 + 62) * 1200) };
@@ -46,7 +46,7 @@ test.each([0.65, 0.8, 1.3])(
   },
 );
 
-test("a narrowed crop whose last zero lacks its sides: it is not dropped", () => {
+test("the last zero of a narrowed crop is not dropped when its sides are missing", () => {
   const { pixels } = drawSpecimen("A021000021A 1234567890C 0100", {
     missing: (x, y) => x > 5.58 && Math.abs(y - 2.435) < 0.037,
   });
@@ -54,7 +54,7 @@ test("a narrowed crop whose last zero lacks its sides: it is not dropped", () =>
   expect(readMicrCrop(stretchWidth(crop, 0.78)).line).toMatch(/^A021000021A1234567890C010[0*]$/);
 });
 
-test("a worn digit between two fields whose distance is no multiple of the pitch is one symbol, not two", () => {
+test("a worn digit between two fields whose distance is not a multiple of the pitch is one symbol, not two", () => {
   const left = drawSpecimen("A021000021A 1234             ", { shiftX: -0.0425 });
   const worn = drawSpecimen("                5            ", { missing: (_, y) => y < 2.3894 });
   const right = drawSpecimen("                 67890C 01010", { shiftX: 0.0425 });
@@ -63,7 +63,7 @@ test("a worn digit between two fields whose distance is no multiple of the pitch
   expect(readMicrCrop(crop).line).toBe("A021000021A1234567890C01010");
 });
 
-test("digits a fraction of a pitch off between others are read or uncertain, but none is dropped", () => {
+test("digits that are off by a fraction of a pitch are read or uncertain, but none is dropped", () => {
   const line = drawSpecimen("C24  40C A021000021A 1234567890C");
   const shifted = drawSpecimen("   39                           ", { shiftX: 0.03 });
   const pixels = line.pixels.map((level, i) => Math.min(level, shifted.pixels[i]!));
@@ -71,7 +71,7 @@ test("digits a fraction of a pitch off between others are read or uncertain, but
   expect(readMicrCrop(crop).line).toMatch(/^C24[3*][9*]40CA021000021A1234567890C$/);
 });
 
-test("paper without a line", () => {
+test("paper without a line is not readable", () => {
   const paper = { width: 800, height: 80, pixels: new Uint8Array(64_000).fill(220) };
   expect(readMicrCrop(paper)).toMatchObject({ line: "", accepted: false, reason: "NotReadable" });
 });

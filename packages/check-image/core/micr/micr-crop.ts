@@ -18,8 +18,8 @@ const MIN_SYMBOLS = 4;
 const BORDER_SHARE = 0.6;
 
 /**
- * Reads an image that shows little else than a MICR line: any resolution, any orientation. Where nothing is read,
- * smaller copies are tried: halftone dots that are resolved individually merge with the symbols; and one with joined
+ * Reads an image that shows little but a MICR line, at any resolution and in any orientation. When nothing is read, it
+ * tries smaller copies, because individually resolved halftone dots merge with the symbols, and then one with joined
  * strokes.
  */
 export function readMicrCrop(image: GrayImage): MicrReading {
@@ -39,14 +39,14 @@ function readSizes(image: GrayImage, first: number): MicrReading {
   return stretched === EMPTY_READING ? readLevel(image, first) : stretched;
 }
 
-/** The clearest one of a reading, those of copies, and those of a copy in which all symbols have one size. */
+/** The clearest of a reading, those of its copies, and that of a copy in which all symbols have the same size. */
 function readAgain(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
   return clearer(readCopies(image, factor, reading), readLevel(image, factor));
 }
 
 /**
- * The clearer one of a reading and those of copies: one in the standard's proportions, where the symbols have others,
- * and one with joined strokes, where some remain uncertain.
+ * The clearest of a reading and those of copies: one in the standard's proportions, if the symbols have others, and one
+ * with joined strokes, if some symbols remain uncertain.
  */
 function readCopies(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
   const row = rowOf(reading);
@@ -78,7 +78,7 @@ function countCertain({ line }: MicrReading): number {
   return line.replaceAll("*", "").length;
 }
 
-/** Reads symbols of which those at one end are larger. */
+/** Reads symbols that are larger at one end of the line. */
 function readLevel(image: GrayImage, factor: number): MicrReading {
   const copy = levelCopy(reduceByFactor(image, factor), MIN_SYMBOL_HEIGHT);
   const first = copy ? readReduced(copy.image, 1) : EMPTY_READING;
@@ -131,7 +131,7 @@ function readReduced(image: GrayImage, factor: number, row?: KnownRow): MicrRead
   return EMPTY_READING;
 }
 
-/** The crop with a border of `rim` pixels, for what lies beside its first and last symbols. */
+/** Adds a border of `rim` pixels, so that there is paper beside the crop's first and last symbols. */
 export function addBorder(crop: GrayImage): { readonly picture: GrayImage; readonly rim: number } {
   const rim = Math.ceil(Math.min(crop.width, crop.height) * BORDER_SHARE);
   return { picture: replicateBorder(crop, rim), rim };

@@ -6,7 +6,7 @@ import { drawSpecimen, type SpecimenDefects } from "./micr-line.specimen";
 const PERSONAL = "A021000021A 1234567890C 0101";
 const BUSINESS = "C001987C A122105155A 40567D8123C";
 
-test("a personal check's line: symbols, fields and the position of each symbol", () => {
+test("reads a personal check's line: symbols, fields and the position of each symbol", () => {
   const reading = readMicrLine(drawSpecimen(PERSONAL));
   expect(reading.line).toBe("A021000021A1234567890C0101");
   expect(reading.accepted).toBe(true);
@@ -27,7 +27,7 @@ test("a personal check's line: symbols, fields and the position of each symbol",
   expect(last.box.y).toBeCloseTo(475.8, -0.5);
 });
 
-test("a business check's line: the serial number of the auxiliary on-us field, a dash in the account", () => {
+test("reads a business check's line: the serial number in the auxiliary on-us field, a dash in the account", () => {
   const reading = readMicrLine(drawSpecimen(BUSINESS, { widthInches: 8.5, heightInches: 3.5 }));
   expect(reading.line).toBe("C001987CA122105155A40567D8123C");
   expect(reading.accepted).toBe(true);
@@ -35,7 +35,7 @@ test("a business check's line: the serial number of the auxiliary on-us field, a
   expect(reading.fields?.account).toBe("405678123");
 });
 
-test("every symbol, an amount and an external processing code", () => {
+test("reads every symbol, an amount and an external processing code", () => {
   const line = "C0123456789C 5A322271627A 9876D54321C 88 B0000012345B";
   const reading = readMicrLine(drawSpecimen(line, { widthInches: 8.5, heightInches: 3.5 }));
   expect(reading.line).toBe("C0123456789C5A322271627A9876D54321C88B0000012345B");
@@ -50,7 +50,7 @@ describe("reads scans with defects", () => {
     ["240 dpi", { dpi: 240 }],
     ["300 dpi", { dpi: 300 }],
     ["600 dpi", { dpi: 600 }],
-    ["5 % larger than 200 dpi", { dpi: 210, widthInches: 5.8 }],
+    ["5% larger than 200 dpi", { dpi: 210, widthInches: 5.8 }],
     ["tilted by 2°", { skew: 2 }],
     ["tilted by -2°", { skew: -2 }],
     ["printed 1/16 in to the left and up", { shiftX: -0.0625, shiftY: -0.0625 }],
@@ -108,7 +108,7 @@ describe("reports why a line is not accepted", () => {
     expect(reading).toMatchObject({ accepted: false, reason: "RoutingNumberInvalid" });
   });
 
-  test("a foreign line is read and not accepted", () => {
+  test("a foreign line is read but not accepted", () => {
     const reading = readMicrLine(drawSpecimen("C101C A12345D678A 1234D567C"));
     expect(reading).toMatchObject({
       line: "C101CA12345D678A1234D567C",
@@ -164,13 +164,13 @@ describe("never drops or guesses a symbol", () => {
   });
 });
 
-describe("a symbol of which little is left", () => {
+describe("a symbol with much of its ink missing", () => {
   /** Erases parts of the symbol in a cell of the line, `u` and `v` from the top left of the cell. */
-  const erased = (cell: number, isGone: (u: number, v: number) => boolean): SpecimenDefects => ({
+  const erased = (cell: number, isErased: (u: number, v: number) => boolean): SpecimenDefects => ({
     missing: (x, y) => {
       const u = (x - 5.6875 - (cell - 27) * 0.125) / 0.013 + 7;
       const v = (y - 2.4375) / 0.013 + 4.5;
-      return u > -1 && u < 8 && isGone(u, v);
+      return u > -1 && u < 8 && isErased(u, v);
     },
   });
 
@@ -178,11 +178,11 @@ describe("a symbol of which little is left", () => {
     ["the sides of the last zero", 27, (u) => u < 1.6 || u > 5.4, "A021000021A1234567890C010*"],
     ["the upper half of the last zero", 27, (_, v) => v < 5, "A021000021A1234567890C010*"],
     ["the right half of the last zero", 27, (u) => u > 4.5, "A021000021A1234567890C010*"],
-    ["the sides of a zero within", 21, (u) => u < 2.5 || u > 4.5, "A021000021A123456789*C0100"],
+    ["the sides of a zero within the line", 21, (u) => u < 2.5 || u > 4.5, "A021000021A123456789*C0100"],
     ["the lower part of a nine", 20, (_, v) => v > 1.2, "A021000021A12345678*0C0100"],
     ["the upper part of a one", 25, (_, v) => v < 7, "A021000021A1234567890C0*00"],
-  ])("%s are gone: uncertain, not dropped", (_, cell, isGone, line) => {
-    const reading = readMicrLine(drawSpecimen("A021000021A 1234567890C 0100", erased(cell, isGone)));
+  ])("without %s, the symbol is uncertain, not dropped", (_, cell, isErased, line) => {
+    const reading = readMicrLine(drawSpecimen("A021000021A 1234567890C 0100", erased(cell, isErased)));
     expect(reading).toMatchObject({ line, accepted: false, fields: null, reason: "SymbolUncertain" });
   });
 

@@ -31,8 +31,8 @@ const MAX_CHECK_WIDTH_INCHES = 9.3;
 const SEARCH_SIDE = 1700;
 const MAX_SEARCH_SYMBOL_HEIGHT = 60;
 /**
- * Thresholds for ink far darker than its surroundings only, where a safety pattern merges with the symbols, and for ink
- * that is hardly darker.
+ * Thresholds only for ink far darker than its surroundings, for a safety pattern that merges with the symbols, and for
+ * ink that is barely darker.
  */
 const DARK_INK: BinarizeOptions = { radius: 20, depth: 0.48, fullContrast: 128, blackLevel: 0 };
 const FAINT_INK: BinarizeOptions = { radius: 20, depth: 0.1, fullContrast: 128, blackLevel: 60 };
@@ -41,7 +41,7 @@ const FAINT_INK: BinarizeOptions = { radius: 20, depth: 0.1, fullContrast: 128, 
  * is searched only when it is not.
  */
 const CLEAR_BAND_INCHES = 0.8;
-/** Distance of a reading in this band from its top, in heights of a symbol. */
+/** Minimum distance of a reading in this band from the band's top, in symbol heights. */
 const MIN_CLEARANCE = 1.5;
 const SYMBOL_HEIGHT_INCHES = CELL_HEIGHT_U * U_INCHES;
 
@@ -84,7 +84,7 @@ export function readMicrLine(
   return isCmc7() ? CMC7_READING : EMPTY_READING;
 }
 
-/** Whether a reading is certainly that of the line, if an uncertain one, and does not continue above a band. */
+/** Whether a reading is certainly of the line, even if symbols are uncertain, and does not continue above a band. */
 function isWithin(reading: MicrReading, top: number): boolean {
   if (!resemblesLine(reading) || reading.reason === "LineCutOff") return false;
   return reading.symbols.every(({ box }) => box.y - top > MIN_CLEARANCE * box.height);
@@ -107,8 +107,8 @@ export function findMicrLine(image: GrayImage): MicrReading {
 }
 
 /**
- * Long rules (a border, a signature line) merge with the symbols that they cross: they are removed from the bottom and
- * top bands.
+ * Reads the bottom and top bands without their long rules (a border, a signature line), which merge with the symbols
+ * that they cross.
  */
 function readWithoutRules(picture: GrayImage, ink: BitonalImage["ink"], search: MicrSearch): MicrReading {
   let best = EMPTY_READING;

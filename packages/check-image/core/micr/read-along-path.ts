@@ -12,16 +12,16 @@ const CLEAR_SCORE = 0.68;
 const MIN_RELATIVE_SCALE = 0.3;
 
 export interface ReadAlongOptions {
-  /** Clear symbols that the row has at least; those of a whole line when omitted. */
+  /** Minimum number of clear symbols in the row; that of a whole line when omitted. */
   readonly minimumClear?: number;
-  /** Number of symbols read to both sides of the path's origin; the longest line's when omitted. */
+  /** Number of symbols read on each side of the path's origin; the longest line's when omitted. */
   readonly maximumSymbols?: number;
   /** Whether the symbol that ends at a column of the strip is needed; all are when omitted. Others are only matched. */
   readonly isNeeded?: (strip: MicrStrip, right: number) => boolean;
 }
 
 /**
- * The symbols along a row, none when it is not E-13B; it is resampled when they show that the path was misestimated.
+ * Reads the symbols along a row, none when it is not E-13B. Resamples it when they show that the path was misestimated.
  */
 export function readAlongPath(image: GrayImage, rough: MicrPath, options: ReadAlongOptions = {}): LineSegment {
   const { strip, matches, templates } = matchAlongPath(image, rough, options);
@@ -31,7 +31,7 @@ export function readAlongPath(image: GrayImage, rough: MicrPath, options: ReadAl
   return { strip, symbols: assembleLine(strip, templates, inView, { minimum, isRead }) };
 }
 
-/** What matches the templates along a row; it is resampled when the matches show that the path was misestimated. */
+/** Matches the templates along a row, and resamples it when the matches show that the path was misestimated. */
 function matchAlongPath(
   image: GrayImage,
   rough: MicrPath,

@@ -13,9 +13,9 @@ import { isWholeLine, validateLine, WHOLE_LINE_SYMBOLS } from "./validate-line";
 
 /** Maximum number of rows that are read. */
 const MAX_READ_ROWS = 3;
-/** From this lead on, a row is not upside down: zeros and amount symbols look the same either way. */
+/** With at least this lead, a row is not upside down: zeros and amount symbols look the same either way. */
 const ORIENTATION_LEAD = 0.08;
-/** Cells beside a row that is read alone. */
+/** Number of cells beside a row that is read alone. */
 const SYMBOLS_BESIDE = 2;
 
 /**
@@ -35,7 +35,7 @@ export function readRows(image: GrayImage, ink: BitonalImage["ink"], search: Mic
     if (segment.symbols.length === 0) continue;
     const { segments, isIncomplete } = continueLine(image, components, segment);
     const reading = validateLine(segments, image, { minimumSymbols, isIncomplete });
-    // Another row or binarization might lack the ink: the line is found, and not to be accepted.
+    // The line was found but must not be accepted. Another row or binarization might lack the unread ink.
     const refusal = reading.accepted ? refuseUnreadInk(segments, components, frameOf(image, rim)) : null;
     if (refusal) return { ...reading, accepted: false, fields: null, reason: refusal };
     if (reading.fields || isWholeLine(reading)) return reading;
@@ -49,7 +49,7 @@ function frameOf({ width, height }: GrayImage, rim: number): Frame {
   return { left: rim, top: rim, right: width - rim, bottom: height - rim };
 }
 
-/** Of two orientations of a row that resemble symbols about as much, the upright one first: few lines are upside down. */
+/** If both orientations of a row resemble symbols equally, puts the upright one first: few lines are upside down. */
 function uprightFirst(candidates: readonly MicrCandidate[]): readonly MicrCandidate[] {
   const ordered = [...candidates];
   for (let i = 0; i + 1 < ordered.length; i++) {
@@ -60,7 +60,7 @@ function uprightFirst(candidates: readonly MicrCandidate[]): readonly MicrCandid
   return ordered;
 }
 
-/** The row with all that stands beside it; where that is other print, or print of another pitch, the row alone. */
+/** Reads the row with the print beside it, or, if that is other print or has a different pitch, the row alone. */
 function readCandidate(
   image: GrayImage,
   { path, reach }: MicrCandidate,
@@ -71,7 +71,7 @@ function readCandidate(
   return readAlongPath(image, path, { minimumClear, maximumSymbols: reach + SYMBOLS_BESIDE });
 }
 
-/** The ink of an image, which may be bitonal already. */
+/** The ink of an image, which may already be bitonal. */
 export function binarizeInk(picture: GrayImage, options?: BinarizeOptions): BitonalImage["ink"] {
   return (isBitonal(picture) ? binarizeAtMidGray(picture) : binarize(picture, options)).ink;
 }

@@ -58,22 +58,22 @@ describe("ink beyond a wide blank", () => {
     ["a rule under the line", (x, y) => x > AMOUNT - 0.5 && Math.abs(y - ROW - 0.14) < 0.01],
     ["specks", (x, y) => Math.hypot(((x * 4) % 1) - 0.5, (y - ROW) * 4) < 0.04],
     ["a printed border", (x) => x > 8.3 && x < 8.34],
-  ])("%s beside a line is no symbol", (_, alsoInk) => {
+  ])("%s beside a line is not a symbol", (_, alsoInk) => {
     expect(read(`${ACCOUNT}                      `, { alsoInk })).toMatchObject({ accepted: true });
   });
 });
 
-describe("a symbol that the picture's edge cuts", () => {
+describe("a line is not accepted when the picture's edge cuts a symbol", () => {
   const business = drawSpecimen("C001987C  A122105155A 40567D8123C  B0000012345B", SIZE);
   const serial = LAST - 39 * 0.125;
 
-  test.each([0.03, 0.05, 0.07])("the first one of the amount, %s in of it", (seen) => {
+  test.each([0.03, 0.05, 0.07])("the amount's first symbol, with %s in of it in view", (seen) => {
     const to = AMOUNT + 0.034 + seen;
     expect(readMicrLine(cut(business, 0, to), { dpi: 200 })).toMatchObject({ accepted: false });
     expect(readMicrCrop(cut(business, 0, to, 2.5, 2.9))).toMatchObject({ accepted: false });
   });
 
-  test.each([0.03, 0.05, 0.07])("the last one of the serial number, %s in of it", (seen) => {
+  test.each([0.03, 0.05, 0.07])("the serial number's last symbol, with %s in of it in view", (seen) => {
     const from = serial - seen;
     expect(readMicrLine(cut(business, from, 8.5), { dpi: 200 })).toMatchObject({ accepted: false });
     expect(readMicrCrop(cut(business, from, 8.5, 2.5, 2.9))).toMatchObject({ accepted: false });

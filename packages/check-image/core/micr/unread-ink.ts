@@ -14,14 +14,14 @@ const MAX_GAP = 24;
 /** How far a symbol reaches above and below the middle of the row, in cell heights, and its drift with the distance. */
 const ROW_REACH = 0.8;
 const ROW_DRIFT = 0.02;
-/** Least height, in cell heights, and least area, in their squares, of what may be left of a symbol. */
+/** Minimum height, in cell heights, and minimum area, in squared cell heights, of a symbol's remnant. */
 const MIN_HEIGHT = 0.28;
 const MIN_AREA = 0.06;
-/** Least height, in cell heights, of ink that the edge cuts: the dots of a halftone, drawn out by the border of a crop, are lower. */
+/** Minimum height, in cell heights, of cut-off ink: halftone dots that a crop's border elongates are shorter. */
 const MIN_CUT_HEIGHT = 0.4;
-/** Probability from which the network is certain that ink is no symbol. */
+/** Probability at which the network is certain that ink is not a symbol. */
 const BLANK_PROBABILITY = 0.88;
-/** Distance of a picture's edge within which ink is cut, in pixels. */
+/** Ink within this distance of a picture's edge is cut off, in pixels. */
 const EDGE = 0.5;
 
 /** The part of an image that shows the picture: crops have a border around it. */
@@ -42,8 +42,8 @@ interface InkBeside {
 }
 
 /**
- * Why a line is not whole though each of its symbols is read: ink in its row, beyond a blank, was not read and may be a
- * symbol's, or the edge of the picture cuts it.
+ * Why a line is not whole even though each of its symbols was read: beyond a blank, its row has unread ink that may be
+ * a symbol, or that the edge of the picture cuts off.
  *
  * @returns null when there is no such ink
  */
@@ -64,7 +64,7 @@ export function refuseUnreadInk(
   return null;
 }
 
-/** Where ink is looked for. */
+/** Where to search for ink. */
 interface Beside {
   readonly side: Side;
   readonly radians: number;
@@ -94,15 +94,15 @@ function findInkBeside(components: InkComponents, end: LineEnd, { side, radians,
   });
 }
 
-/** Tells what may be a symbol beside a segment; all but what the network is certain to be none, wherever its cell is. */
+/** Returns a test whether ink may be a symbol; false only if the network rules it out at every possible cell. */
 function symbolFinder({ strip, symbols }: LineSegment, end: LineEnd, radians: number): (ink: InkBeside) => boolean {
   const levels = new LocalInkLevels(strip, fineTemplates(0), symbols.filter(isCertain));
   const classifier = new SymbolClassifier(strip, levels);
   return ({ left, right, middle, row }) => {
     const rights = [right, left + end.pitch].map((u) => columnOf(strip, u, row, radians));
-    const own = STRIP_HALF_HEIGHT + ((middle - row) / end.pitch) * STRIP_PITCH;
+    const inkCenter = STRIP_HALF_HEIGHT + ((middle - row) / end.pitch) * STRIP_PITCH;
     return rights.some((column) =>
-      [STRIP_HALF_HEIGHT, own].some((center) => {
+      [STRIP_HALF_HEIGHT, inkCenter].some((center) => {
         const { best, probability } = classifier.classify(column, center);
         return best !== " " || probability < BLANK_PROBABILITY;
       }),

@@ -74,26 +74,26 @@ function isCutOff(segments: readonly LineSegment[], image: GrayImage): boolean {
 /** Number of certain symbols of the shortest whole line. */
 export const WHOLE_LINE_SYMBOLS = 10;
 
-/** Symbols, and special ones among them, of a reading that nothing else in its image can be the line beside. */
+/** Minimum number of symbols, and of special ones, for a reading to be certainly of the line. */
 const MIN_LINE_SYMBOLS = 16;
 const MIN_LINE_SPECIALS = 3;
 
-/** Whether a reading is long and structured enough to be that of the line, if some of its symbols are uncertain. */
+/** Whether a reading is long and structured enough to be of the line, even if some of its symbols are uncertain. */
 export function resemblesLine({ symbols }: MicrReading): boolean {
   const specials = symbols.filter(({ char }) => /[ABC]/.test(char)).length;
   return symbols.length >= MIN_LINE_SYMBOLS && specials >= MIN_LINE_SPECIALS;
 }
 
-/** Whether a reading is certainly that of the line, with every symbol read. */
+/** Whether a reading is certainly of the line, with every symbol read. */
 export function isWholeLine(reading: MicrReading): boolean {
   return resemblesLine(reading) && reading.reason !== "SymbolUncertain";
 }
 
-/** What a reading must have to be one. */
+/** Requirements for symbols to be a line. */
 export interface LineRequirements {
-  /** Number of certain symbols of the shortest line; fewer than a whole line's where a part of one is read. */
+  /** Number of certain symbols of the shortest line; fewer than a whole line's when only part of one is read. */
   readonly minimumSymbols: number;
-  /** Print in the line's row that could not be read: then the line is not whole. */
+  /** Whether print in the line's row could not be read, so that the line is not whole. */
   readonly isIncomplete: boolean;
 }
 
@@ -114,14 +114,14 @@ export function validateLine(
   // Every whole line has a special symbol; one without is CMC-7, OCR print or a pattern.
   const mustBeSpecial = minimumSymbols >= WHOLE_LINE_SYMBOLS;
   if (mustBeSpecial && !places.some((place) => isCertain(place) && /[ABC]/.test(place.symbol))) return EMPTY_READING;
-  const symbols = segments.flatMap(({ symbols: ofSegment, strip }) =>
-    ofSegment.map((place) => describeSymbol(place, strip)),
+  const symbols = segments.flatMap(({ symbols: segmentSymbols, strip }) =>
+    segmentSymbols.map((place) => describeSymbol(place, strip)),
   );
   const line = symbols.map(({ char }) => char).join("");
   const { strip, symbols: longest } = longestSegment(segments);
   const dpi = strip.path.scale * (measurePitch(longest) / PITCH_INCHES);
   const read = { line, symbols, dpi, radians: strip.path.radians, accepted: false };
-  // Where one symbol is broken, another may have vanished and look like a blank.
+  // If one symbol is broken, another may have vanished and look like a blank.
   const isBroken = places.some((place) => place.isBroken);
   if (certain < places.length || isIncomplete || isBroken) return { ...read, fields: null, reason: "SymbolUncertain" };
   if (isCutOff(segments, image)) return { ...read, fields: null, reason: "LineCutOff" };

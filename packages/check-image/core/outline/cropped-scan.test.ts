@@ -12,7 +12,7 @@ function small(picture: GrayImage): GrayImage {
 }
 
 /** A personal check slightly rotated on a background of a business check's size. */
-function onGround(level: number): GrayImage {
+function onBackground(level: number): GrayImage {
   const corners = [
     { x: 60, y: 60 },
     { x: 1259, y: 70 },
@@ -31,7 +31,7 @@ test("the same scan, at a resolution that matches no standard check size, is not
 });
 
 test.each([25, 128, 200, 255])("a smaller check on a scanner bed of gray %i is not cropped", (level) => {
-  expect(isCroppedScan(small(onGround(level)), business)).toBe(false);
+  expect(isCroppedScan(small(onBackground(level)), business)).toBe(false);
 });
 
 test("a strip of scanner lid along one edge or at a corner is not cropped", () => {

@@ -20,7 +20,7 @@ const maxBulge = 0.07;
 const minAgreement = 0.8;
 const agreementTolerance = 1;
 const minSamples = 8;
-/** Residual in pixels from which a sample has no weight in the next fit, and the number of fits. */
+/** Residual in pixels at which a sample has no weight in the next fit, and the number of fits. */
 const maxResidual = 4;
 const maxIterations = 4;
 
@@ -58,7 +58,7 @@ export function fitCurvedSides(
 }
 
 /**
- * The intersection of two edges near a corner of the straight outline; null where both are straight there, or cannot be
+ * The intersection of two edges near a corner of the straight outline; null when both are straight there, or cannot be
  * traced.
  */
 function intersectEdges(
@@ -111,7 +111,7 @@ function tangent({ from, line, length, offsets, steps }: TracedEdge, corner: Poi
 
 /**
  * A parabola by iteratively reweighted least squares with Tukey's biweight, so that print beside the edge does not bend
- * it; null where too few samples lie on it, as where a finger holds the corner.
+ * it; null when too few samples lie on it, for example because a finger holds the corner.
  */
 function robustParabola(xs: readonly number[], ys: readonly number[], weights: readonly number[]): Parabola | null {
   if (xs.length < minSamples) return null;

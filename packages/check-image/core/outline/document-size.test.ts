@@ -68,6 +68,6 @@ test.each([
   [{ width: 5.9, height: 2.6 }, false],
   [{ width: 5.5, height: 2.6 }, false],
   [{ width: 5.7, height: 3.2 }, false],
-])("whether a size by the pitch of %o is the smallest format's, measured too small", (inches, isNear) => {
+])("whether %o, measured by the pitch, is near the smallest format", (inches, isNear) => {
   expect(isNearSmallestFormat(inches)).toBe(isNear);
 });

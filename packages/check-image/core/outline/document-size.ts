@@ -28,7 +28,7 @@ export const checkFormats: readonly SizeInches[] = [
   { width: 8.5, height: 3 },
 ];
 
-/** Default resolutions of writers that know none. */
+/** Default resolutions of encoders that do not know the real one. */
 const placeholderDpis = new Set([1, 72, 96]);
 /**
  * Opposite sides of a flat scan are equal within this tolerance; a hand-held photo's resolution says nothing about
@@ -37,9 +37,9 @@ const placeholderDpis = new Set([1, 72, 96]);
 const parallelWithin = 0.015;
 
 /**
- * Estimates a document's size in inches: from the file's resolution where that gives a plausible document, otherwise
- * from the check format with the nearest proportions. Where the proportions are implausible, a check's height (or for
- * long strips its width) is assumed, so that the other dimension shows the defect.
+ * Estimates a document's size in inches: from the file's resolution if that gives a plausible document, otherwise from
+ * the check format with the nearest proportions. If the proportions are implausible, a check's height (or for long
+ * strips its width) is assumed, so that the other dimension shows the defect.
  *
  * @param densityDpi the file's resolution in dots per inch, or null
  * @param frame size of the whole image in pixels, for the camera model
@@ -90,7 +90,7 @@ function nearestFormat(aspect: number): SizeInches {
   return checkFormats.reduce((best, format) => (gap(format) < gap(best) ? format : best));
 }
 
-/** Whether a size is a standard check's, to within 3 %. */
+/** Whether a size is a standard check's, to within 3%. */
 export function isStandardCheckSize(inches: SizeInches): boolean {
   return checkFormats.some(
     (format) => Math.abs(inches.width / format.width - 1) < 0.03 && Math.abs(inches.height / format.height - 1) < 0.03,
@@ -98,10 +98,10 @@ export function isStandardCheckSize(inches: SizeInches): boolean {
 }
 
 export const smallestFormat: SizeInches = { width: 6, height: 2.75 };
-/** How much smaller than it the pitch of print may make a check: print varies, and so do cuts. */
+/** How much smaller than this format a check may be when measured by its pitch: print varies, and so do cuts. */
 const smallestWidthWithin = 0.08;
 const smallestHeightWithin = 0.12;
-/** Larger sizes are taken as they are measured: no test fails them. */
+/** Larger sizes need no correction: no test fails them. */
 const acceptedSize: SizeInches = { width: 5.75, height: 2.5 };
 
 /** Whether a size measured by the pitch of the MICR line is the smallest check format's, measured a little too small. */

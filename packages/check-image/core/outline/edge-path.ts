@@ -7,7 +7,7 @@ const overshoot = 0.05;
 /** Maximum displacement of the edge between adjacent samples in pixels, and the cost per pixel in gray levels. */
 const maxMove = 2;
 const moveCost = 1.2;
-/** Cap of an edge step, in gray levels. */
+/** Cap on an edge step, in gray levels. */
 export const maxStep = 14;
 
 /** A side of an outline: a straight line that starts at a corner. */
@@ -23,7 +23,7 @@ export function sampleParameter(place: number): number {
 }
 
 /**
- * The edge steps at each sample of a side, from `reach` pixels outside of its line to as many inside; row-major by
+ * The edge steps at each sample of a side, from `reach` pixels outside its line to `reach` pixels inside; row-major by
  * sample.
  */
 export function sampleEdgeSteps(
@@ -51,10 +51,10 @@ export function sampleEdgeSteps(
 /** Caps the steps, and attenuates those near a steeper one: a strong edge responds over several pixels. */
 function suppressNonMaxima(place: Float64Array, sharpened: Float64Array): void {
   for (let row = 0; row < place.length; row++) {
-    let most = 0;
+    let strongest = 0;
     for (let other = Math.max(0, row - 3); other <= Math.min(place.length - 1, row + 3); other++)
-      most = Math.max(most, place[other]!);
-    sharpened[row] = most > 0 ? (Math.min(most, maxStep) * place[row]!) / most : 0;
+      strongest = Math.max(strongest, place[other]!);
+    sharpened[row] = strongest > 0 ? (Math.min(strongest, maxStep) * place[row]!) / strongest : 0;
   }
 }
 
@@ -65,18 +65,18 @@ export function strongestPath(steps: Float64Array, rows: number): Int32Array {
   for (let p = 1; p < sampleCount; p++) {
     const next = new Float64Array(rows);
     for (let row = 0; row < rows; row++) {
-      let most = Number.NEGATIVE_INFINITY;
+      let strongest = Number.NEGATIVE_INFINITY;
       let origin = row;
       for (let move = -maxMove; move <= maxMove; move++) {
         const other = row + move;
         if (other < 0 || other >= rows) continue;
         const value = best[other]! - moveCost * Math.abs(move);
-        if (value > most) {
-          most = value;
+        if (value > strongest) {
+          strongest = value;
           origin = other;
         }
       }
-      next[row] = most + steps[p * rows + row]!;
+      next[row] = strongest + steps[p * rows + row]!;
       from[p * rows + row] = origin;
     }
     best = next;

@@ -19,7 +19,7 @@ export interface EdgeSupport {
   readonly dy: number;
   /** Position along the line of the first sample. */
   readonly start: number;
-  /** Prefix sums, one more than samples. */
+  /** Prefix sums; one more than there are samples. */
   readonly sums: Float32Array;
 }
 
@@ -62,12 +62,12 @@ function rotateAboutCenter(image: GrayImage, line: EdgeLine, radians: number): E
 function collectSteps(image: GrayImage, line: EdgeLine): number {
   const { width, height } = image;
   // Stepped along the line's longer axis, so that only positions inside the image are sampled.
-  const lies = Math.abs(line.ny) >= Math.abs(line.nx);
-  const count = lies ? width : height;
+  const isHorizontal = Math.abs(line.ny) >= Math.abs(line.nx);
+  const count = isHorizontal ? width : height;
   let sum = 0;
   for (let i = 1; i < count; i += 4) {
-    const x = lies ? i + 0.5 : (line.c - line.ny * (i + 0.5)) / line.nx;
-    const y = lies ? (line.c - line.nx * (i + 0.5)) / line.ny : i + 0.5;
+    const x = isHorizontal ? i + 0.5 : (line.c - line.ny * (i + 0.5)) / line.nx;
+    const y = isHorizontal ? (line.c - line.nx * (i + 0.5)) / line.ny : i + 0.5;
     if (x < 0 || y < 0 || x >= width || y >= height) continue;
     sum += Math.min(stepAcross(image, line, x, y), maxStep);
   }

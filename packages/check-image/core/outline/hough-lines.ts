@@ -12,7 +12,7 @@ const angleBins = 360;
 const offsetStep = 2;
 /** Number of adjacent directions that a pixel votes for: its gradient direction is only approximate. */
 const spread = 7;
-/** Cap of a vote, in gray levels per pixel, so that long faint edges outweigh short strong ones. */
+/** Cap on a vote, in gray levels per pixel, so that long faint edges outweigh short strong ones. */
 const maxVote = 12;
 const minGradient = 1.2;
 const minVotes = 48;

@@ -31,7 +31,7 @@ function cornerError(picture: GrayImage, truth: Quadrilateral): number {
 }
 
 describe("locating the document", () => {
-  test("a scan cropped to the check is the check", () => {
+  test("a scan cropped to the check is all check", () => {
     expect(locateDocument(front)).toEqual({
       quad: [
         { x: 0, y: 0 },
@@ -47,12 +47,14 @@ describe("locating the document", () => {
     });
   });
 
-  test.each([20, 70, 120, 190])("a photo on a desk of gray %i, within half a percent of the diagonal", (ground) => {
-    expect(cornerError(addNoise(warpOnto(front, handHeld, 800, 600, ground), 6), handHeld)).toBeLessThan(0.5);
-    expect(cornerError(addNoise(warpOnto(syntheticBack(), handHeld, 800, 600, ground), 6), handHeld)).toBeLessThan(0.5);
+  test.each([20, 70, 120, 190])("finds a check on a desk of gray %i to within 0.5% of the diagonal", (background) => {
+    expect(cornerError(addNoise(warpOnto(front, handHeld, 800, 600, background), 6), handHeld)).toBeLessThan(0.5);
+    expect(cornerError(addNoise(warpOnto(syntheticBack(), handHeld, 800, 600, background), 6), handHeld)).toBeLessThan(
+      0.5,
+    );
   });
 
-  test.each([-24, 24, 36])("a curled document whose long edges bulge by %i pixels", (amount) => {
+  test.each([-24, 24, 36])("finds a curled document whose long edges bulge by %i pixels", (amount) => {
     const level: Quadrilateral = [
       { x: 60, y: 140 },
       { x: 740, y: 140 },
@@ -73,11 +75,11 @@ describe("locating the document", () => {
     expect(cornerError(addNoise(picture, 4), handHeld)).toBeLessThan(0.5);
   });
 
-  test("a low-contrast background, ten levels from the paper", () => {
+  test("finds a check on a low-contrast background, ten levels from the paper", () => {
     expect(cornerError(addNoise(warpOnto(front, handHeld, 800, 600, 216), 3), handHeld)).toBeLessThan(1);
   });
 
-  test("a rotated scan on a black lid", () => {
+  test("finds a rotated check on a black lid", () => {
     const turned: Quadrilateral = [
       { x: 40, y: 20 },
       { x: 1236, y: 104 },

@@ -49,7 +49,7 @@ export function searchQuadrilaterals(image: GrayImage): Candidate[] {
   vertical.push(frameSide(1, 0, 0), frameSide(1, 0, width));
   const byY = sortAcross(horizontal, (line) => (line.c - line.nx * center.x) / line.ny);
   const byX = sortAcross(vertical, (line) => (line.c - line.ny * center.y) / line.nx);
-  const corners = byY.map((lie) => byX.map((stand) => intersect(lie.line, stand.line)));
+  const corners = byY.map((row) => byX.map((column) => intersect(row.line, column.line)));
 
   const found: Candidate[] = [];
   for (const inside of [1, -1] as const) {
@@ -74,9 +74,9 @@ export function searchQuadrilaterals(image: GrayImage): Candidate[] {
   return found.sort((p, q) => q.score - p.score);
 }
 
-function edgeSide(image: GrayImage, rough: EdgeLine, lies: boolean): Side {
+function edgeSide(image: GrayImage, rough: EdgeLine, isHorizontal: boolean): Side {
   const line = refineLine(image, rough);
-  const along = lies ? line.ny : line.nx;
+  const along = isHorizontal ? line.ny : line.nx;
   return { line, support: measureSupport(image, line), brighter: along > 0 ? 1 : -1 };
 }
 

@@ -17,7 +17,7 @@ const minDarkShare = 0.98;
  * Number of rows and columns at each border of an image that show only a scanner's black lid: some scanners leave it on
  * one or two sides only.
  *
- * @returns null when there are none, or when hardly anything else is left
+ * @returns null when there are none, or when little else is left
  */
 export function findBlackMargins(image: GrayImage): Margins | null {
   const { width, height, pixels } = image;

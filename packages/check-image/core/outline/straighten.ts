@@ -3,7 +3,7 @@ import type { BitonalImage, GrayImage, Quadrilateral } from "@endorse/check-imag
 import { rectify } from "@endorse/check-image/core/pixels/rectify";
 import type { SizeInches } from "./document-size";
 
-/** Resolution of straightened images and of the exchange image, in dots per inch. X9.100-181 */
+/** Resolution of straightened images and of the exchange image, in dots per inch (X9.100-181). */
 export const rectifiedDpi = 200;
 
 /** A document rectified at 200 dpi, in gray and bitonal. */

@@ -18,7 +18,7 @@ export const awayFromCorner = 0.3;
 const minGain = 5;
 
 /**
- * Where the steps are fainter than this on average, noise also bends a path: then the gain must be this share of the
+ * If the steps are fainter than this on average, noise also bends a path. Then the gain must be this share of the
  * path's sum.
  */
 const clearStep = 7;
@@ -43,7 +43,7 @@ export interface TracedEdge extends OutlineSide {
  * Traces the edge of the document along a straight side, from corner to corner.
  *
  * @param reach maximum distance of the edge from the side, in pixels
- * @param sign 1 where the document is brighter than its background, -1 where it is darker
+ * @param sign 1 if the document is brighter than its background, -1 if it is darker
  */
 export function traceEdge(image: GrayImage, from: Point, to: Point, reach: number, sign: 1 | -1): TracedEdge {
   const line = lineThrough(from, to);
@@ -108,15 +108,15 @@ function isStraight(steps: Float64Array): boolean {
  */
 function isCovered(outside: readonly number[], inside: readonly number[], end: 0 | 1): boolean {
   const mean = (levels: readonly number[], from: number, to: number): number => {
-    const some = levels.filter((_, p) => {
+    const selected = levels.filter((_, p) => {
       const t = end === 0 ? sampleParameter(p) : 1 - sampleParameter(p);
       return t > from && t < to;
     });
-    return some.reduce((sum, level) => sum + level, 0) / some.length;
+    return selected.reduce((sum, level) => sum + level, 0) / selected.length;
   };
-  const ground = mean(outside, atCorner, awayFromCorner);
-  const step = Math.abs(mean(inside, atCorner, awayFromCorner) - ground);
-  return Math.abs(mean(outside, nearCorner, atCorner) - ground) > backgroundTolerance * step;
+  const background = mean(outside, atCorner, awayFromCorner);
+  const step = Math.abs(mean(inside, atCorner, awayFromCorner) - background);
+  return Math.abs(mean(outside, nearCorner, atCorner) - background) > backgroundTolerance * step;
 }
 
 /** Which end of a side a sample parameter belongs to. */

@@ -159,7 +159,7 @@ function tileSums(gray: GrayImage, columns: number, rows: number): { sums: Int32
   return { sums, squares };
 }
 
-/** A global threshold at mid-gray, for an image that is bitonal already. */
+/** A global threshold at mid-gray, for an image that is already bitonal. */
 export function binarizeAtMidGray(gray: GrayImage): BitonalImage {
   const ink = new Uint8Array(gray.pixels.length);
   for (let i = 0; i < ink.length; i++) ink[i] = gray.pixels[i]! < 128 ? 1 : 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareBytesBelow, ONES, splatByte, sumOfBytes, wordView } from "./packed-bytes";
 
-test("every byte compared with every limit, beside other bytes", () => {
+test("compares every byte with every limit, next to other bytes", () => {
   const wrong: string[] = [];
   for (let byte = 0; byte < 256; byte++) {
     for (let limit = 0; limit < 256; limit++) {
@@ -15,7 +15,7 @@ test("every byte compared with every limit, beside other bytes", () => {
   expect(wrong).toEqual([]);
 });
 
-test("the sum of a word's bytes, the most significant one unsigned", () => {
+test("sums a word's bytes, the most significant one as unsigned", () => {
   expect(sumOfBytes(splatByte(255))).toBe(1020);
   expect(sumOfBytes(0x80000001)).toBe(129);
 });

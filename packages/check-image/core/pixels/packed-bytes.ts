@@ -13,8 +13,8 @@ export function splatByte(byte: number): number {
 
 /** Compares four unsigned bytes with four limits at once: 1 in each byte that is less. */
 export function compareBytesBelow(word: number, limits: number): number {
-  // First the top bit of the difference of the lower seven bits, which no borrow leaves, then combined with the bytes'
-  // own top bits.
+  // Subtract the lower seven bits of each byte, with the top bit set so that no borrow leaves the byte. Then combine
+  // the result with the bytes' own top bits.
   const lowerReach = (word | 0x80808080) - (limits & 0x7f7f7f7f);
   const reach = (word & ~limits) | (~(word ^ limits) & lowerReach);
   return (~reach >>> 7) & ONES;

@@ -36,7 +36,7 @@ export class PatchNetwork {
   readonly origins = new Int32Array(POOLED_COUNT);
   readonly hidden = new Float32Array(HIDDEN_COUNT);
   readonly probabilities: Float32Array;
-  /** What one filter of a convolution adds up, in double precision. */
+  /** Accumulators of one filter of a convolution, in double precision. */
   private readonly sums = new Float64Array(FIRST_HEIGHT * FIRST_WIDTH);
 
   constructor(private readonly weights: NetworkWeights) {
@@ -89,7 +89,7 @@ export class PatchNetwork {
     for (let f = 0; f < FIRST_FILTERS; f++) {
       const from = f * (FIRST_SIZE + 1);
       sums.fill(weights[from]!, 0, size);
-      // A row of the kernel at a time, whose weights then stay in registers.
+      // One row of the kernel at a time, so that its weights stay in registers.
       for (let row = 0, w = from + 1; row < KERNEL_SIDE; row++, w += KERNEL_SIDE) {
         const w0 = weights[w]!;
         const w1 = weights[w + 1]!;

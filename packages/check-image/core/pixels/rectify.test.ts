@@ -13,7 +13,7 @@ function difference(a: Uint8Array, b: Uint8Array): number {
 describe("rectification", () => {
   const front = syntheticFront();
 
-  test("a cropped image of the right size is returned as is", () => {
+  test("a cropped image of the right size is returned unchanged", () => {
     expect(rectify(front, imageQuadrilateral(1200, 550), 1200, 550)).toBe(front);
   });
 
@@ -45,7 +45,7 @@ describe("rectification", () => {
     expect(new Set(small.pixels)).toEqual(new Set([180]));
   });
 
-  test("corners outside of the image replicate its border", () => {
+  test("corners outside the image replicate its border", () => {
     const out = rectify(blankPaper(100, 100, 90), imageQuadrilateral(140, 140), 70, 70);
     expect(new Set(out.pixels)).toEqual(new Set([90]));
   });

@@ -15,7 +15,7 @@ export function rectify(input: GrayImage, quad: Quadrilateral, width: number, he
   const reduction = Math.min(sides.width / width, sides.height / height);
   if (reduction < 2)
     return sample(input, rectangleToQuadrilateral(width, height, quad), width, height, reduction > 1.25);
-  // Block averages do the integer part of the reduction; what remains is below two.
+  // Block averages do the integer part of the reduction; the remaining factor is below two.
   const factor = Math.floor(reduction);
   const shrunk = reduceByFactor(input, factor);
   const scaled = quad.map((p) => ({ x: p.x / factor, y: p.y / factor })) as unknown as Quadrilateral;

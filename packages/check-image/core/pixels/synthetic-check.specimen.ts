@@ -20,18 +20,19 @@ export function fillBox(image: GrayImage, x: number, y: number, width: number, h
   }
 }
 
-/** Words as small vertical bars on a line: stands for print in tests that do not read it. */
+/** Draws words as small vertical bars on a line, a stand-in for print in tests that do not read it. */
 function printWords(image: GrayImage, x: number, y: number, letters: number, size: number, level = 30): void {
   const next = seededRandom(x * 31 + y);
   for (let i = 0; i < letters; i++) {
     const left = x + Math.round(i * size * 0.75);
     const stem = Math.max(2, Math.round(size / 7));
-    const tall = next() < 0.4 ? size : Math.round(size * 0.7);
-    fillBox(image, left, y - tall, stem, tall, level);
-    fillBox(image, left, y - (next() < 0.5 ? tall : stem), Math.round(size * 0.5), stem, level);
+    const letterHeight = next() < 0.4 ? size : Math.round(size * 0.7);
+    fillBox(image, left, y - letterHeight, stem, letterHeight, level);
+    fillBox(image, left, y - (next() < 0.5 ? letterHeight : stem), Math.round(size * 0.5), stem, level);
     // A slanted stroke, different for every letter.
     const lean = (next() - 0.3) * 0.6;
-    for (let k = 0; k < tall; k++) fillBox(image, Math.round(left + size * 0.3 + k * lean), y - k, stem - 1, 1, level);
+    for (let k = 0; k < letterHeight; k++)
+      fillBox(image, Math.round(left + size * 0.3 + k * lean), y - k, stem - 1, 1, level);
   }
 }
 
@@ -78,7 +79,7 @@ export function warpOnto(
   quad: Quadrilateral,
   width: number,
   height: number,
-  ground: number,
+  background: number,
 ): GrayImage {
   const pixels = new Uint8Array(width * height);
   const h = invert(rectangleToQuadrilateral(paper.width, paper.height, quad));
@@ -88,7 +89,7 @@ export function warpOnto(
       for (let k = 0; k < 9; k++) {
         const p = project(h, x + ((k % 3) + 0.5) / 3, y + (Math.floor(k / 3) + 0.5) / 3);
         const inside = p.x >= 0 && p.y >= 0 && p.x < paper.width && p.y < paper.height;
-        sum += inside ? paper.pixels[Math.floor(p.y) * paper.width + Math.floor(p.x)]! : ground;
+        sum += inside ? paper.pixels[Math.floor(p.y) * paper.width + Math.floor(p.x)]! : background;
       }
       pixels[y * width + x] = Math.round(sum / 9);
     }
@@ -96,7 +97,7 @@ export function warpOnto(
   return { width, height, pixels };
 }
 
-/** Shifts each column of an image up, by nothing at `from` and `to` and by `amount` pixels halfway between them. */
+/** Shifts each column of an image up, by 0 pixels at `from` and `to` and by `amount` pixels halfway between them. */
 export function bulge(image: GrayImage, from: number, to: number, amount: number): GrayImage {
   const { width, height } = image;
   const pixels = new Uint8Array(width * height);

@@ -6,14 +6,14 @@ export const ZERO_LEVEL = 32;
 /** A scale is two numbers of eight bits, the higher first. */
 export const SCALE_BITS = 8;
 
-/** How often each bit of a number occurred, after the bits before it: the children of a node are at 2n and 2n + 1. */
+/** Initial counts of each bit of a number given the bits before it: the children of a node are at 2n and 2n + 1. */
 export function startCounts(bits: number): Float64Array {
   return new Float64Array(2 << bits).fill(0.5);
 }
 
 /**
  * Decodes the rows of weights that `bench/training/encode-weights.ts` wrote in base 64: an arithmetic code whose
- * probabilities are the counts of what was decoded before, which takes a fifth less than gzipped text.
+ * probabilities are the counts of what was decoded before. It is a fifth smaller than gzipped text.
  */
 export class WeightDecoder {
   private readonly bytes: Uint8Array;
@@ -27,7 +27,7 @@ export class WeightDecoder {
     for (let i = 0; i < 4; i++) this.shift();
   }
 
-  /** A layer's rows, of which each holds a bias and its weights. */
+  /** Reads a layer's rows, each of which is a bias and its weights. */
   readRows(rows: number, length: number): Float32Array {
     const [high, low, levels] = [startCounts(SCALE_BITS), startCounts(SCALE_BITS), startCounts(LEVEL_BITS)];
     const out = new Float32Array(rows * length);

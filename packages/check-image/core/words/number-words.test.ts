@@ -2,7 +2,7 @@ import { ToWords } from "to-words";
 import { expect, test } from "vitest";
 import { isWholeNumber, NO_NUMBER, type NumberSoFar, WORD_START, withWord } from "./number-words";
 
-/** The number that words say one after another; null where one cannot follow. */
+/** The number that a sequence of words states; null when a word cannot follow the one before it. */
 function numberOf(words: string): NumberSoFar | null {
   let number: NumberSoFar | null = NO_NUMBER;
   for (const letters of words.toUpperCase().split(/[ -]/)) {
@@ -12,7 +12,7 @@ function numberOf(words: string): NumberSoFar | null {
   return number;
 }
 
-test("the words of another speller give their number", () => {
+test("numbers spelled by another library are read", () => {
   const speller = new ToWords({ localeCode: "en-US" });
   const numbers = [...Array.from({ length: 1_200 }, (_, i) => i + 1), 1_000_000, 2_017_340, 70_080_019, 999_999_999];
   for (const expected of numbers) {
@@ -28,7 +28,7 @@ test.each([
   ["one hundred and five", 105],
   ["two thousand and forty-six", 2_046],
   ["seventeen hundred fifty", 1_750],
-])("other ways to say a number: %s", (words, dollars) => {
+])("reads other ways to write a number: %s", (words, dollars) => {
   const { total, group } = numberOf(words)!;
   expect(total + group).toBe(dollars);
 });
@@ -42,9 +42,9 @@ test.each([
   "and five",
   "six and five",
   "dollars",
-])("no number: %s", (words) => expect(numberOf(words)).toBeNull());
+])("is not a number: %s", (words) => expect(numberOf(words)).toBeNull());
 
-test("AND may go on with a number or end it, DOLLARS and ONLY end it", () => {
+test("AND may continue a number or end it; DOLLARS and ONLY end it", () => {
   expect(numberOf("one hundred and")).toMatchObject({ group: 100, last: "and" });
   expect(numberOf("one hundred five and")).toMatchObject({ group: 105, last: "then" });
   expect(numberOf("one hundred five and six")).toBeNull();

@@ -1,12 +1,12 @@
 /**
- * The grammar of whole dollars in English words up to 999,999,999: which words may follow what was read of a number.
+ * The grammar of whole dollars in English words up to 999,999,999: which words may follow the words read so far.
  */
 
 const UNITS = "ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE".split(" ");
 const TEENS = "TEN ELEVEN TWELVE THIRTEEN FOURTEEN FIFTEEN SIXTEEN SEVENTEEN EIGHTEEN NINETEEN".split(" ");
 const TENS = "TWENTY THIRTY FORTY FIFTY SIXTY SEVENTY EIGHTY NINETY".split(" ");
 
-/** What a word does: adds to a number, multiplies it, or joins or ends it. */
+/** A word by its effect: it adds to a number, multiplies it, or joins or ends it. */
 type Word =
   | { readonly kind: "unit" | "teen" | "tens"; readonly value: number }
   | { readonly kind: "hundred" | "and" | "dollars" | "only" }
@@ -24,13 +24,13 @@ const WORDS: Readonly<Record<string, Word>> = {
   ONLY: { kind: "only" },
 };
 
-/** A part of a word: what letters may follow it, and the word that it is already. */
+/** A prefix of a word: the letters that may follow it, and the word that it already is, if any. */
 export interface WordNode {
   readonly next: Map<string, WordNode>;
   word: Word | null;
 }
 
-/** The beginning of every word. */
+/** The empty prefix, which begins every word. */
 export const WORD_START: WordNode = { next: new Map(), word: null };
 for (const [letters, word] of Object.entries(WORDS)) {
   let node = WORD_START;
@@ -42,7 +42,7 @@ for (const [letters, word] of Object.entries(WORDS)) {
   node.word = word;
 }
 
-/** What was read of a number, up to the end of a word. */
+/** The part of a number read so far, up to the end of a word. */
 export interface NumberSoFar {
   /** The groups before the last scale. */
   readonly total: number;
@@ -50,13 +50,13 @@ export interface NumberSoFar {
   readonly group: number;
   /** The last word's kind; "then" after an AND that cents must follow, "end" after a word that ends the number. */
   readonly last: "start" | Word["kind"] | "then" | "end";
-  /** Below this the next scale must be. */
+  /** The next scale must be smaller than this. */
   readonly scale: number;
 }
 
 export const NO_NUMBER: NumberSoFar = { total: 0, group: 0, last: "start", scale: Number.POSITIVE_INFINITY };
 
-/** A number with one more word; null where that cannot follow. */
+/** A number with one more word; null when the word cannot follow. */
 export function withWord(number: NumberSoFar, word: Word): NumberSoFar | null {
   const { total, group, last, scale } = number;
   const isWhole = isWholeNumber(number);
@@ -85,7 +85,7 @@ export function withWord(number: NumberSoFar, word: Word): NumberSoFar | null {
   }
 }
 
-/** Whether the last word is one of the number itself. */
+/** Whether the last word is part of the number itself. */
 export function isWholeNumber({ last }: NumberSoFar): boolean {
   return last !== "start" && last !== "and" && last !== "then" && last !== "end";
 }

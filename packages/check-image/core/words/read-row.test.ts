@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { readRow } from "./read-row";
 import type { RowCharacters } from "./row-characters";
 
-/** Gap of a space, and of a wide blank, in the height of capitals. */
+/** Gaps of a space and of a wide blank, in capital heights. */
 const GAPS: Readonly<Record<string, number>> = { " ": 0.6, _: 2.5 };
 
 /**
- * A row of print that is read without doubt: letters, digits, `-` for a dash, `*`, `/`, `#` for something illegible, a
- * space, and `_` for a wide blank.
+ * A row of print that is read without doubt: letters, digits, `-` for a dash, `*`, `/`, `#` for an illegible character,
+ * a space, and `_` for a wide blank.
  */
-function typedRow(text: string, highBefore = 0): RowCharacters {
+function typedRow(text: string, capitalsBefore = 0): RowCharacters {
   const atoms: { character: string; gap: number }[] = [];
   let gap = 0.1;
   for (const character of text) {
@@ -22,7 +22,7 @@ function typedRow(text: string, highBefore = 0): RowCharacters {
   const characterAt = (at: number): string => atoms[at]!.character;
   return {
     count: atoms.length,
-    highBefore,
+    capitalsBefore,
     endsFrom: (from) => [from + 1],
     lettersOf: (from) =>
       Float32Array.from({ length: 26 }, (_, i) => (i === characterAt(from).charCodeAt(0) - 65 ? 1 : 0)),

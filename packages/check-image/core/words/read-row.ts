@@ -1,35 +1,35 @@
 import { isWholeNumber, NO_NUMBER, type NumberSoFar, WORD_START, type WordNode, withWord } from "./number-words";
 import { readCents } from "./row-cents";
 import type { RowCharacters } from "./row-characters";
-import { HIGH } from "./word-rows";
+import { CAPITAL_HEIGHT } from "./word-rows";
 
 /** Hypotheses kept at one place of a line, and how much less probable than the best one they may be. */
 const beamWidth = 24;
 const beamDepth = 7;
-/** The least probability of a letter, the fewest letters of a line that is read, and the least mean of their logarithms. */
+/** Minimum probability of a letter, minimum letters of a line that is read, and minimum mean of their logarithms. */
 const minLetter = 0.004;
 const minLetters = 5;
 const minMean = -0.4;
-/** How much more probable, as a logarithm, than any other number of dollars the one that is reported must be. */
+/** Minimum difference in log probability between the reported number of dollars and any other. */
 const margin = 4;
-/** A gap, in the height of capitals, that words do not have between them; a label may stand so far before them. */
-const apart = 1.9;
-/** The most characters of a label, and of those as high as the words; more may be a damaged word. */
-const label = { characters: 12, high: 3 };
+/** A wider gap, in capital heights, does not occur between words; a label may precede them at this distance. */
+const maxWordGap = 1.9;
+/** Maximum characters of a label, and maximum capitals among them; more may be a damaged word. */
+const label = { characters: 12, capitals: 3 };
 const A = "A".charCodeAt(0);
 
-/** An amount in words as read: nearly certain, or not reported. */
+/** An amount in words, which is reported only when nearly certain. */
 export interface WordsReading {
   readonly dollars: number;
-  /** Null where the cents are not certain. */
+  /** Null when the cents are not certain. */
   readonly cents: number | null;
 }
 
-/** What a line may say up to one of its atoms. */
+/** A possible reading of a line up to one of its atoms. */
 interface Hypothesis {
   readonly node: WordNode;
   readonly number: NumberSoFar;
-  /** Whether a mark was the last. */
+  /** Whether the last atom was a mark. */
   readonly isMarked: boolean;
   readonly score: number;
   readonly letters: number;
@@ -41,14 +41,14 @@ interface Ending extends WordsReading {
   readonly letters: number;
 }
 
-/** What one line of print says. */
+/** The reading of one line of print. */
 export interface RowReading {
   readonly reading: WordsReading | null;
-  /** Whether it is a number without an end. */
+  /** Whether the line is a number without an ending. */
   readonly isOpen: boolean;
 }
 
-/** Reads one line of print; nothing is read unless it says one number of dollars, and what ends it. */
+/** Reads one line of print; the reading is null unless the line is one number of dollars with an ending. */
 export function readRow(characters: RowCharacters): RowReading {
   const beams: Hypothesis[][] = Array.from({ length: characters.count + 1 }, () => []);
   for (const start of startsOf(characters)) {
@@ -74,23 +74,23 @@ export function readRow(characters: RowCharacters): RowReading {
   return { reading: isClear ? { dollars: best.dollars, cents: best.cents } : null, isOpen: false };
 }
 
-/** Where the words may begin: at the line's begin, after what fills it, and after something short that is far from them. */
+/** Where the words may begin: at the start of the line, after filler, and after a label that is far from them. */
 function startsOf(characters: RowCharacters): number[] {
-  let high = characters.highBefore;
-  if (high > label.high) return [];
+  let capitals = characters.capitalsBefore;
+  if (capitals > label.capitals) return [];
   const starts = [0];
   let filled = 0;
   while (filled < characters.count && characters.isFiller(filled)) filled++;
   if (filled > 0 && filled < characters.count) starts.push(filled);
   for (let at = 1; at <= Math.min(label.characters, characters.count - 1); at++) {
-    if (characters.heightOf(at - 1, at) >= HIGH) high++;
-    if (high > label.high) break;
-    if (at !== filled && characters.gapBefore(at) >= apart) starts.push(at);
+    if (characters.heightOf(at - 1, at) >= CAPITAL_HEIGHT) capitals++;
+    if (capitals > label.capitals) break;
+    if (at !== filled && characters.gapBefore(at) >= maxWordGap) starts.push(at);
   }
   return starts;
 }
 
-/** One short word alone may be found in any print. */
+/** Requires more than one short word, which may occur in any print. */
 function isReadable({ score, letters }: Pick<Hypothesis, "score" | "letters">): boolean {
   return letters >= minLetters && score >= minMean * letters;
 }
@@ -113,11 +113,11 @@ function isSame(a: Hypothesis, b: Hypothesis): boolean {
   );
 }
 
-/** Adds what a hypothesis may become with the next letter, or with a mark between words. */
+/** Adds the hypotheses that follow from one with the next letter, or with a mark between words. */
 function extend(characters: RowCharacters, at: number, hypothesis: Hypothesis, beams: Hypothesis[][]): void {
   const { node, number, isMarked, score, letters } = hypothesis;
   const isBegun = node !== WORD_START || number !== NO_NUMBER;
-  if (number.last === "end" || (isBegun && characters.gapBefore(at) > apart)) return;
+  if (number.last === "end" || (isBegun && characters.gapBefore(at) > maxWordGap)) return;
   if (node === WORD_START && isBegun && !isMarked && characters.isMark(at))
     beams[at + 1]!.push({ ...hypothesis, isMarked: true });
   for (const end of characters.endsFrom(at)) {
@@ -134,7 +134,7 @@ function extend(characters: RowCharacters, at: number, hypothesis: Hypothesis, b
   }
 }
 
-/** The amount of a hypothesis after which the cents stand, or what ends an amount. */
+/** The amount of a hypothesis, if cents or another ending of an amount follow it. */
 function endingOf(characters: RowCharacters, at: number, hypothesis: Hypothesis): Ending | null {
   const { node, number, score, letters } = hypothesis;
   if (node !== WORD_START || number.last === "start") return null;
@@ -142,7 +142,7 @@ function endingOf(characters: RowCharacters, at: number, hypothesis: Hypothesis)
   if (number.last === "end") return { ...whole, cents: null };
   let from = at;
   if (isWholeNumber(number)) while (from < characters.count && isBetween(characters, from)) from++;
-  const isNear = from < characters.count && characters.gapBefore(from) <= apart;
+  const isNear = from < characters.count && characters.gapBefore(from) <= maxWordGap;
   const cents = isNear ? readCents(characters, from) : null;
   if (cents) return { ...whole, ...cents };
   return isWholeNumber(number) && isFilledFrom(characters, at) ? { ...whole, cents: null } : null;
@@ -153,7 +153,7 @@ function isBetween(characters: RowCharacters, at: number): boolean {
   return characters.isMark(at) || characters.isFiller(at);
 }
 
-/** Whether nothing but what fills a line, at least twice, follows from an atom on; anything else may be a damaged word. */
+/** Whether only filler, at least two atoms of it, follows from an atom on; anything else may be a damaged word. */
 function isFilledFrom(characters: RowCharacters, from: number): boolean {
   for (let at = from; at < characters.count; at++) if (!characters.isFiller(at)) return false;
   return characters.count - from >= 2;

@@ -4,20 +4,20 @@ import { readRow, type WordsReading } from "./read-row";
 import { InkCharacters } from "./row-characters";
 import { printedRows } from "./word-rows";
 
-/** Where checks have the amount in words. */
+/** Where checks have the amount in words, as fractions of their width and height. */
 const region = { left: 0.01, top: 0.33, bottom: 0.64 };
 
 /**
  * Reads the printed amount in words of an upright, straightened front at 200 dpi.
  *
- * @returns null unless one line says one number of dollars, and what ends it
+ * @returns null unless exactly one line states a number of dollars with an ending
  */
 export function readWords(bitonal: BitonalImage): WordsReading | null {
   const ink = inkOfRegion(bitonal, region);
   const found: WordsReading[] = [];
   for (const row of printedRows(ink)) {
     const { reading, isOpen } = readRow(new InkCharacters(ink, row));
-    // A number without an end may go on in another line, or be read in part.
+    // A number without an ending may continue on another line, or be read only in part.
     if (isOpen) return null;
     if (reading) found.push(reading);
   }

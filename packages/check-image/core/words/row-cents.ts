@@ -1,21 +1,21 @@
 import type { RowCharacters } from "./row-characters";
 
-/** The least height of a digit of cents, in the height of the capitals, and least probabilities of a certain one. */
+/** Minimum height of a digit of the cents, in capital heights, and minimum probabilities of a certain one. */
 const digitHeight = 0.45;
 const certain = { probability: 0.8, certainty: 0.98 };
-/** The least mass of the digits in what may be one. */
+/** Minimum probability of a possible digit. */
 const minDigit = 0.3;
-/** The widest gap between the digits and before the slash, in the height of the capitals. */
+/** The widest gap between the digits and before the slash, in capital heights. */
 const widestGap = 1.1;
 const [N, O] = [13, 14];
 
-/** What follows a number of dollars. */
+/** The cents that follow a number of dollars. */
 export interface RowCents {
-  /** Null where they are not certain. */
+  /** Null when they are not certain. */
   readonly cents: number | null;
 }
 
-/** Reads cents over a hundred, "56/100" or "NO/100", from an atom on; null where there are none. */
+/** Reads cents over a hundred, "56/100" or "NO/100", from an atom on; null when there are none. */
 export function readCents(characters: RowCharacters, from: number): RowCents | null {
   const none = readNone(characters, from);
   if (none) return none;
@@ -60,7 +60,7 @@ function readNone(characters: RowCharacters, from: number): RowCents | null {
   return null;
 }
 
-/** Whether three characters follow on a slash, as the digits of a hundred do, or two, as "xx" does. */
+/** Whether at least two characters follow a slash, as in "/100" or "/xx". */
 function hasHundred(characters: RowCharacters, from: number): boolean {
   let at = from;
   while (at < characters.count && at - from < 4 && (at === from || characters.gapBefore(at) <= widestGap)) at++;

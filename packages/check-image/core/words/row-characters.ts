@@ -27,11 +27,11 @@ const patch = new Float32Array(PATCH_WIDTH * PATCH_HEIGHT);
 
 let network: PatchNetwork | undefined;
 
-/** Atoms of one letter, its greatest width and the widest gap in it, in the height of the capitals. */
+/** Maximum atoms of one letter, and its maximum width and the widest gap within it, in capital heights. */
 const maxAtoms = 4;
 const widest = 1.5;
 const gapInLetter = 0.06;
-/** Least lean of a slash to the right, in its own heights. */
+/** Minimum lean of a slash to the right, in its own heights. */
 const slashLean = 0.1;
 const STAR = CHARACTER_CLASSES.indexOf("*");
 const DIGITS = 10;
@@ -44,32 +44,32 @@ export interface RowDigit {
   readonly certainty: number;
 }
 
-/** What the atoms of a row may be, from one to another. */
+/** Classifies the atoms of a row as characters. A range of atoms excludes its end. */
 export interface RowCharacters {
   readonly count: number;
-  /** How many characters about as high as capitals stand before the row, too far away to belong to it. */
-  readonly highBefore: number;
-  /** The ends of what may be one character from an atom on. */
+  /** Number of characters about as tall as capitals before the row, too far away to belong to it. */
+  readonly capitalsBefore: number;
+  /** The possible ends of one character that begins at an atom. */
   endsFrom(from: number): number[];
-  /** The probabilities of the letters A to Z of the atoms from one to another. */
+  /** The probabilities of the letters A to Z for a range of atoms. */
   lettersOf(from: number, to: number): Float32Array;
-  /** The most probable digit of the atoms from one to another. */
+  /** The most probable digit for a range of atoms. */
   digitOf(from: number, to: number): RowDigit;
   /** Whether an atom is a mark between words: a hyphen, a comma, a period. */
   isMark(at: number): boolean;
   /** Whether an atom fills the line: an asterisk, or a dash. */
   isFiller(at: number): boolean;
   isSlash(at: number): boolean;
-  /** The gap before an atom, in the height of the capitals. */
+  /** The gap before an atom, in capital heights. */
   gapBefore(at: number): number;
-  /** The height of atoms in that of the capitals. */
+  /** The height of a range of atoms, in capital heights. */
   heightOf(from: number, to: number): number;
 }
 
-/** The characters of a row of print; each is classified once, when it is asked for. */
+/** The characters of a row of print; letters are classified once, on first use. */
 export class InkCharacters implements RowCharacters {
   readonly count: number;
-  readonly highBefore: number;
+  readonly capitalsBefore: number;
   private readonly letters = new Map<number, Float32Array>();
 
   constructor(
@@ -77,7 +77,7 @@ export class InkCharacters implements RowCharacters {
     private readonly row: PrintedRow,
   ) {
     this.count = row.atoms.length;
-    this.highBefore = row.before;
+    this.capitalsBefore = row.before;
   }
 
   endsFrom(from: number): number[] {
@@ -113,8 +113,8 @@ export class InkCharacters implements RowCharacters {
   isMark(at: number): boolean {
     const { size } = this.row;
     const { left, top, right, bottom } = this.boxOf(at);
-    const [width, high] = [right - left, bottom - top];
-    return (high <= 0.3 * size && width >= 1.2 * high) || (high <= 0.42 * size && width <= 0.35 * size);
+    const [width, height] = [right - left, bottom - top];
+    return (height <= 0.3 * size && width >= 1.2 * height) || (height <= 0.42 * size && width <= 0.35 * size);
   }
 
   isFiller(at: number): boolean {
@@ -126,9 +126,11 @@ export class InkCharacters implements RowCharacters {
   isSlash(at: number): boolean {
     const { size } = this.row;
     const { left, top, right, bottom } = this.boxOf(at);
-    const [width, high] = [right - left, bottom - top];
-    if (high < 0.75 * size || width > 0.9 * high) return false;
-    return this.middleOf(at, 0) - this.middleOf(at, 0.75) >= Math.max(slashLean * high, 0.6 * (width - 0.35 * high));
+    const [width, height] = [right - left, bottom - top];
+    if (height < 0.75 * size || width > 0.9 * height) return false;
+    return (
+      this.middleOf(at, 0) - this.middleOf(at, 0.75) >= Math.max(slashLean * height, 0.6 * (width - 0.35 * height))
+    );
   }
 
   gapBefore(at: number): number {
@@ -148,10 +150,10 @@ export class InkCharacters implements RowCharacters {
   /** The mean column of the ink of a quarter of an atom's rows, from a share of its height. */
   private middleOf(at: number, from: number): number {
     const [{ ink, width }, box] = this.cropOf(at, at + 1);
-    const high = box.bottom - box.top;
-    const top = box.top + Math.floor(from * high);
+    const height = box.bottom - box.top;
+    const top = box.top + Math.floor(from * height);
     let [sum, count] = [0, 0];
-    for (let y = top; y < Math.min(box.bottom, top + high / 4); y++) {
+    for (let y = top; y < Math.min(box.bottom, top + height / 4); y++) {
       for (let x = box.left; x < box.right; x++) {
         if (ink[y * width + x] === 0) continue;
         sum += x;
@@ -177,7 +179,7 @@ export class InkCharacters implements RowCharacters {
   }
 }
 
-/** The probabilities of A to Z for the ink in a box, 0 to 1; what is no letter of an amount in words has none. */
+/** The probabilities of A to Z for the ink in a box, 0 to 1; all low for any other shape. */
 function classifyLetter(ink: InkPixels, box: PixelBox): Float32Array {
   network ??= PatchNetwork.decode(LETTER_WEIGHTS, LETTER_CLASSES.length);
   rasterizeCharacter(ink, box, patch);

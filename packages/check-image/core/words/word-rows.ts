@@ -1,22 +1,23 @@
 import type { PixelBox } from "@endorse/check-image/core/writing/character-classifier";
 import type { InkPiece, WrittenInk } from "@endorse/check-image/core/writing/written-ink";
 
-/** Heights of a line's capitals, in pixels at 200 dpi, the fewest pieces of an amount in words, and those it is measured by. */
-const height = { least: 9, most: 60 };
+/** Heights of a line's capitals, in pixels at 200 dpi. */
+const height = { min: 9, max: 60 };
+/** Minimum pieces of an amount in words, and the number of first pieces that its height is measured by. */
 const minPieces = 8;
 const firstPieces = 24;
-/** The widest gap within a line, in the height of its capitals. */
+/** The widest gap within a line, in capital heights. */
 const widestGap = 4;
-/** The least height of what is about as high as capitals, in their height. */
-export const HIGH = 0.75;
+/** Minimum height of a character that is about as tall as capitals, in capital heights. */
+export const CAPITAL_HEIGHT = 0.75;
 /** Pieces wider than this share of the height may be letters that touch, and are cut where they have little ink. */
-const wide = 0.75;
+const maxLetterWidth = 0.75;
 const maxCuts = 9;
-const leastPart = 0.16;
+const minPartWidth = 0.16;
 
-/** The least part of a line's ink that is cut or joined: a piece, or a part of one. */
+/** The smallest unit of a line's ink: a piece, or a part of one. */
 export interface LineAtom extends PixelBox {
-  /** Whether it touches the atom before it: one piece was cut. */
+  /** Whether it was cut from the same piece as the atom before it. */
   readonly isCut: boolean;
 }
 
@@ -25,7 +26,7 @@ export interface PrintedRow {
   readonly atoms: readonly LineAtom[];
   /** Height of its capitals, in pixels. */
   readonly size: number;
-  /** How many pieces about as high as capitals stand farther left at its height, too far away to belong to it. */
+  /** Number of pieces about as tall as capitals farther left on its line, too far away to belong to it. */
   readonly before: number;
 }
 
@@ -35,7 +36,7 @@ export function printedRows(ink: WrittenInk): PrintedRow[] {
   const rows: InkPiece[][] = [];
   for (const start of ink.pieces) {
     const size = start.bottom - start.top;
-    if (used.has(start) || size < height.least || size > height.most) continue;
+    if (used.has(start) || size < height.min || size > height.max) continue;
     const row = rowFrom(start, ink.pieces, used);
     if (row.length >= minPieces) rows.push(row);
   }
@@ -47,43 +48,43 @@ export function printedRows(ink: WrittenInk): PrintedRow[] {
     });
 }
 
-/** The pieces side by side from one to the right, each beside the ones before. */
+/** The pieces on one line, from a starting piece to the right. */
 function rowFrom(start: InkPiece, pieces: readonly InkPiece[], used: Set<InkPiece>): InkPiece[] {
   const row: InkPiece[] = [];
   let [top, bottom, right] = [start.top, start.bottom, start.left];
   for (const piece of pieces) {
     if (piece.left < start.left || used.has(piece)) continue;
-    const size = Math.max(height.least, bottom - top);
+    const size = Math.max(height.min, bottom - top);
     if (piece.left - right > widestGap * size) break;
-    const tall = piece.bottom - piece.top;
+    const pieceHeight = piece.bottom - piece.top;
     const middle = (piece.top + piece.bottom) / 2;
-    if (middle < top - 0.2 * size || middle > bottom + 0.15 * size || tall > 2.2 * size) continue;
+    if (middle < top - 0.2 * size || middle > bottom + 0.15 * size || pieceHeight > 2.2 * size) continue;
     row.push(piece);
     used.add(piece);
     right = Math.max(right, piece.right);
-    // The line follows the middles of its letters, as it may be a little askew.
-    if (tall >= 0.6 * size) {
+    // The line follows the positions of its letters, because it may be slightly skewed.
+    if (pieceHeight >= 0.6 * size) {
       bottom += 0.25 * Math.max(-3, Math.min(3, piece.bottom - bottom));
-      top += 0.25 * Math.max(-3, Math.min(3, Math.min(piece.top, bottom - height.least) - top));
+      top += 0.25 * Math.max(-3, Math.min(3, Math.min(piece.top, bottom - height.min) - top));
     }
   }
   return row;
 }
 
-/** The height that a fifth of the first pieces exceed: what fills the line after them is lower, and may be most of it. */
+/** The height that a fifth of the first pieces exceed: filler after them is shorter, and may be most of the line. */
 function capitalHeight(row: readonly InkPiece[]): number {
   const heights = row
     .slice(0, firstPieces)
     .map(({ top, bottom }) => bottom - top)
     .sort((a, b) => a - b);
-  return Math.max(height.least, heights[Math.floor(0.8 * heights.length)]!);
+  return Math.max(height.min, heights[Math.floor(0.8 * heights.length)]!);
 }
 
-/** Counts the pieces about as high as capitals that stand left of a row's first one, at its height. */
+/** Counts the pieces about as tall as capitals that are left of a row's first piece, on its line. */
 function countBefore(pieces: readonly InkPiece[], first: InkPiece, size: number): number {
   const isBefore = ({ right, top, bottom }: InkPiece): boolean => {
     const middle = (top + bottom) / 2;
-    return right < first.left && bottom - top >= HIGH * size && middle > first.top && middle < first.bottom;
+    return right < first.left && bottom - top >= CAPITAL_HEIGHT * size && middle > first.top && middle < first.bottom;
   };
   return pieces.filter(isBefore).length;
 }
@@ -100,13 +101,13 @@ function atomsOf(ink: WrittenInk, row: readonly InkPiece[], size: number): LineA
     else merged.push(piece);
   }
   return merged.flatMap((box) => {
-    const cuts = box.right - box.left > wide * size ? thinColumns(ink, box, size) : [];
+    const cuts = box.right - box.left > maxLetterWidth * size ? thinColumns(ink, box, size) : [];
     const edges = [box.left, ...cuts, box.right];
     return edges.slice(1).map((right, i) => ({ ...trimmed(ink, { ...box, left: edges[i]!, right }), isCut: i > 0 }));
   });
 }
 
-/** The box of both. */
+/** The bounding box of both. */
 export function union(a: PixelBox, b: PixelBox): PixelBox {
   return {
     left: Math.min(a.left, b.left),
@@ -116,7 +117,7 @@ export function union(a: PixelBox, b: PixelBox): PixelBox {
   };
 }
 
-/** Where a box has little ink in a column, at most `maxCuts` places, left to right. */
+/** The columns in which a box has little ink, at most `maxCuts` of them, left to right. */
 function thinColumns(ink: WrittenInk, box: PixelBox, size: number): number[] {
   const counts: number[] = [];
   for (let x = box.left; x < box.right; x++) {
@@ -124,16 +125,16 @@ function thinColumns(ink: WrittenInk, box: PixelBox, size: number): number[] {
     for (let y = box.top; y < box.bottom; y++) if (isInk(ink, x, y)) count++;
     counts.push(count);
   }
-  const margin = Math.max(2, Math.round(leastPart * size));
+  const margin = Math.max(2, Math.round(minPartWidth * size));
   const thin: number[] = [];
   for (let i = margin; i < counts.length - margin; i++) {
     if (counts[i]! <= counts[i - 1]! && counts[i]! < counts[i + 1]!) thin.push(i);
   }
   thin.sort((a, b) => counts[a]! - counts[b]!);
   const cuts: number[] = [];
-  const most = Math.min(maxCuts, Math.ceil((2.2 * counts.length) / size));
+  const maxCount = Math.min(maxCuts, Math.ceil((2.2 * counts.length) / size));
   for (const at of thin) {
-    if (cuts.length < most && cuts.every((other) => Math.abs(other - at) >= margin)) cuts.push(at);
+    if (cuts.length < maxCount && cuts.every((other) => Math.abs(other - at) >= margin)) cuts.push(at);
   }
   return cuts.map((at) => box.left + at).sort((a, b) => a - b);
 }

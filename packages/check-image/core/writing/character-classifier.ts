@@ -42,11 +42,11 @@ export function rasterizeCharacter(
       const x0 = (x - left) / scale + offsetX;
       // The pixel's area covers one patch cell or a few.
       for (let row = Math.floor(y0); row < Math.min(PATCH_HEIGHT, y0 + side); row++) {
-        const high = Math.min(y0 + side, row + 1) - Math.max(y0, row);
+        const overlapHeight = Math.min(y0 + side, row + 1) - Math.max(y0, row);
         for (let column = Math.floor(x0); column < Math.min(PATCH_WIDTH, x0 + side); column++) {
-          const wide = Math.min(x0 + side, column + 1) - Math.max(x0, column);
+          const overlapWidth = Math.min(x0 + side, column + 1) - Math.max(x0, column);
           const at = row * PATCH_WIDTH + column;
-          out[at] = Math.min(1, out[at]! + high * wide);
+          out[at] = Math.min(1, out[at]! + overlapHeight * overlapWidth);
         }
       }
     }
@@ -68,7 +68,7 @@ export interface ClassifiedCharacter {
   readonly kind: CharacterClass;
   /** 0 to 1. */
   readonly probability: number;
-  /** The probability of a digit among the digits: some fonts' zero looks like a letter, and yet like no other digit. */
+  /** A digit's probability relative to the other digits: some fonts' zero looks like a letter but no other digit. */
   readonly certainty: number;
 }
 

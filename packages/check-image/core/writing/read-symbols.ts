@@ -19,14 +19,15 @@ export interface SymbolReading {
   readonly confidence: number;
   /** The widest gap within it, in character heights. */
   readonly widestGap: number;
-  /** Its characters from left to right, including those without meaning. */
+  /** Its characters from left to right, including marks without meaning. */
   readonly characters: readonly ReadCharacter[];
 }
 
 interface Hypothesis {
   readonly text: string;
   readonly score: number;
-  readonly least: number;
+  /** Probability of its least certain digit. */
+  readonly minProbability: number;
   /** Where its last character ends; null before the first. */
   readonly right: number | null;
   readonly widestGap: number;
@@ -47,19 +48,19 @@ const cost = { merge: Math.log(0.6), mergeTall: Math.log(0.15), cut: Math.log(0.
 /**
  * The most probable text of a form in a line, by a beam search over the ways to group its pieces into characters.
  *
- * @param leastDigit minimum probability of each digit; the search ends early when no reading can reach it
+ * @param minDigit minimum probability of each digit; the search ends early when no reading can reach it
  */
 export function readSymbols(
   ink: WrittenInk,
   pieces: readonly InkPiece[],
   line: WritingLine,
   form: WrittenForm,
-  leastDigit = 0,
+  minDigit = 0,
 ): SymbolReading | null {
   const at: Hypothesis[][] = Array.from({ length: pieces.length + 1 }, () => []);
-  at[0]!.push({ text: "", score: 0, least: 1, right: null, widestGap: 0, last: null });
-  if (form.endsInDigit && !endsInDigit(ink, pieces, line, leastDigit)) return null;
-  const isUsable = ({ least }: Hypothesis) => least >= leastDigit;
+  at[0]!.push({ text: "", score: 0, minProbability: 1, right: null, widestGap: 0, last: null });
+  if (form.endsInDigit && !endsInDigit(ink, pieces, line, minDigit)) return null;
+  const isUsable = ({ minProbability }: Hypothesis) => minProbability >= minDigit;
   for (let from = 0; from < pieces.length; from++) {
     // Look ahead, because a character may span several pieces.
     if (!at.slice(from, from + maxPieces).some((reached) => reached.some(isUsable))) return null;
@@ -77,10 +78,10 @@ export function readSymbols(
 }
 
 /** Whether a line's last character may be a digit, whatever its number of pieces. */
-function endsInDigit(ink: WrittenInk, pieces: readonly InkPiece[], line: WritingLine, least: number): boolean {
+function endsInDigit(ink: WrittenInk, pieces: readonly InkPiece[], line: WritingLine, minDigit: number): boolean {
   for (let from = pieces.length - 1; from >= Math.max(0, pieces.length - maxPieces); from--) {
     const group = pieces.slice(from);
-    if (isOneCharacter(group, line) && Math.max(...classifySegment(ink, group).digits) >= least) return true;
+    if (isOneCharacter(group, line) && Math.max(...classifySegment(ink, group).digits) >= minDigit) return true;
   }
   return false;
 }
@@ -129,7 +130,7 @@ function groupCost(
 
 /** Extends a hypothesis by each character that the segment may be and the form allows there. */
 function extended(
-  { text, score, least, right, widestGap, last }: Hypothesis,
+  { text, score, minProbability, right, widestGap, last }: Hypothesis,
   segment: Segment,
   group: readonly InkPiece[],
   line: WritingLine,
@@ -150,7 +151,7 @@ function extended(
       last: symbol === "" ? last : { character, before: last },
       text: longer,
       score: score + extra + Math.log(probability),
-      least: isDigit ? Math.min(least, probability) : least,
+      minProbability: isDigit ? Math.min(minProbability, probability) : minProbability,
     };
   });
 }
@@ -168,8 +169,13 @@ function decide(hypotheses: readonly Hypothesis[], form: WrittenForm): SymbolRea
   }
   const [best] = [...texts].sort(([, a], [, b]) => b.score - a.score);
   if (!best) return null;
-  const [text, { score, least, widestGap, last }] = best;
-  return { text, confidence: Math.min(1, Math.exp(score) / total) * least, widestGap, characters: listed(last) };
+  const [text, { score, minProbability, widestGap, last }] = best;
+  return {
+    text,
+    confidence: Math.min(1, Math.exp(score) / total) * minProbability,
+    widestGap,
+    characters: listed(last),
+  };
 }
 
 function listed(last: LinkedCharacter | null): ReadCharacter[] {

@@ -1,18 +1,18 @@
-/** A kind of text that may be written on a check, over the symbols of `symbolsOf`. */
+/** A kind of text that may be written on a check, made up of the symbols of `symbolsOf`. */
 export interface WrittenForm {
-  /** Matches what it may begin with. */
+  /** Matches every beginning of such a text. */
   readonly prefix: RegExp;
-  /** Matches all of it. */
+  /** Matches a complete text. */
   readonly whole: RegExp;
-  /** Its text without marks that have no meaning. */
+  /** Removes marks without meaning from a text. */
   readonly plain: (text: string) => string;
-  /** Logarithm of the probability that two high pieces are one character, where it differs from that of an amount. */
+  /** Logarithm of the probability that two tall pieces are one character, if it differs from that of an amount. */
   readonly mergeTall?: number;
-  /** Whether nothing may follow its last digit, so that most other lines can be told by their end. */
+  /** Whether nothing may follow its last digit, so that most other lines can be ruled out by their end. */
   readonly endsInDigit?: boolean;
-  /** Whether an upright stroke is no slash: it may as well be a one. */
+  /** Whether an upright stroke is not a slash, because it may be a one. */
   readonly slashesLean?: boolean;
-  /** Height of the highest digit, in character heights, where there may be slashes. */
+  /** Height of the tallest digit, in character heights, for forms with slashes. */
   readonly maxDigit?: number;
 }
 
@@ -43,7 +43,7 @@ export const HUNDREDTHS: WrittenForm = {
 /** Raised cents. */
 export const CENTS: WrittenForm = { prefix: /^\d{0,2}$/, whole: /^\d\d$/, plain: (text) => text };
 
-/** Month, day and year in digits, between slashes or dashes; the year in full, as two digits may be half of one. */
+/** Month, day and year in digits, with slashes or dashes; the year in full, since two digits may be half of a year. */
 export const DATE: WrittenForm = {
   prefix: /^(?:\d{0,2}|\d\d?([/-])(?:\d{0,2}|\d\d?\1(?:|2|20\d{0,2})))$/,
   whole: /^(?:0?[1-9]|1[0-2])([/-])(?:0?[1-9]|[12]\d|3[01])\1(?:20)\d\d$/,

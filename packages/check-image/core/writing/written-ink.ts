@@ -9,7 +9,7 @@ export interface WrittenRegion {
   readonly bottom: number;
 }
 
-/** Shortest rule and its greatest thickness, in pixels at 200 dpi. */
+/** Minimum length and maximum thickness of a rule, in pixels at 200 dpi. */
 const minRule = 56;
 const maxThickness = 5;
 /** Largest components: a character, or a few of them written without lifting the pen. */
@@ -67,7 +67,7 @@ export function inkOfRegion(bitonal: BitonalImage, region: WrittenRegion): Writt
   return { pieces, labels, left, top, width };
 }
 
-/** The side of a box, too short to be erased itself, between rules that were erased. */
+/** Whether a piece is the side of a box, which was too short to be erased, between rules that were erased. */
 function isBoxEdge(
   piece: PixelBox,
   erased: ReadonlySet<number>,
@@ -81,7 +81,7 @@ function isBoxEdge(
   return isErased(piece.left, piece.top - 1) || isErased(piece.left, piece.bottom);
 }
 
-/** Erases long thin runs; where a stroke crosses a rule the ink is thicker than a rule, and stays. */
+/** Erases long thin runs; where a stroke crosses a rule, the ink is thicker than a rule and stays. */
 function eraseRules(ink: Uint8Array, width: number, height: number): ReadonlySet<number> {
   const erased: number[] = [];
   eraseAlong(ink, erased, [width, 1], [height, width]);
@@ -91,8 +91,8 @@ function eraseRules(ink: Uint8Array, width: number, height: number): ReadonlySet
 }
 
 /**
- * Finds the runs of one direction; both directions are given as their length and their step. Of a run that is long enough
- * at least one place in `minRule` is looked at, and the run is followed from there.
+ * Finds the rules along one direction; both directions are given as their length and their step. Testing one pixel in
+ * every `minRule` hits each run that is long enough, which is then followed from there.
  */
 function eraseAlong(
   ink: Uint8Array,

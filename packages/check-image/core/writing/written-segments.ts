@@ -3,7 +3,7 @@ import { CHARACTER_CLASSES, characterProbabilities, type PixelBox } from "./char
 import { classifyDigit, DIGIT_CLASSES } from "./digit-classifier";
 import type { InkPiece, WrittenInk } from "./written-ink";
 
-/** Columns with the least ink at which a wide component may be cut, in a component. */
+/** Maximum number of cuts in a wide component, at the columns with the least ink. */
 const maxCuts = 5;
 const OTHER = DIGIT_CLASSES.length - 1;
 
@@ -71,8 +71,8 @@ function boundsOf(ink: WrittenInk, pieces: readonly InkPiece[]): Omit<InkPiece, 
 
 /** The probability that a piece is a printed dollar sign. */
 export function dollarProbability(ink: WrittenInk, piece: InkPiece): number {
-  const { own, box } = inkOf(ink, [piece]);
-  return characterProbabilities(own, box)[CHARACTER_CLASSES.indexOf("$")]!;
+  const { crop, box } = inkOf(ink, [piece]);
+  return characterProbabilities(crop, box)[CHARACTER_CLASSES.indexOf("$")]!;
 }
 
 /** The ink of pieces alone, without that of other components between them. */
@@ -84,37 +84,37 @@ function inkOf({ labels, left, top, width }: WrittenInk, pieces: readonly InkPie
     bottom: Math.max(...pieces.map((piece) => piece.bottom)),
   };
   const size = { width: bounds.right - bounds.left, height: bounds.bottom - bounds.top };
-  const own = { ...size, ink: new Uint8Array(size.width * size.height) };
+  const crop = { ...size, ink: new Uint8Array(size.width * size.height) };
   for (const piece of pieces) {
     for (let y = piece.top; y < piece.bottom; y++) {
       for (let x = piece.left; x < piece.right; x++) {
         if (labels[(y - top) * width + x - left] !== piece.id) continue;
-        own.ink[(y - bounds.top) * size.width + x - bounds.left] = 1;
+        crop.ink[(y - bounds.top) * size.width + x - bounds.left] = 1;
       }
     }
   }
-  return { own, box: { left: 0, top: 0, right: size.width, bottom: size.height }, bounds };
+  return { crop, box: { left: 0, top: 0, right: size.width, bottom: size.height }, bounds };
 }
 
-/** What was classified of an ink: overlapping parts of a line are read, and by more than one form. */
+/** Segments already classified, because overlapping parts of a line are read, and by more than one form. */
 const classified = new WeakMap<WrittenInk, Map<string, Segment>>();
 
-/** Classifies the ink of pieces as one character, by the network of handwriting and by that of print. */
+/** Classifies the ink of pieces as one character, by the handwriting network and the print network. */
 export function classifySegment(ink: WrittenInk, pieces: readonly InkPiece[]): Segment {
   const known = classified.get(ink) ?? new Map<string, Segment>();
   classified.set(ink, known);
   // A part of a component has its own edges.
   const key = pieces.map(({ id, left, right }) => `${id} ${left} ${right}`).join();
-  const segment = known.get(key) ?? newlyClassified(ink, pieces);
+  const segment = known.get(key) ?? classifyUncached(ink, pieces);
   known.set(key, segment);
   return segment;
 }
 
-function newlyClassified(ink: WrittenInk, pieces: readonly InkPiece[]): Segment {
-  const { own, box, bounds } = inkOf(ink, pieces);
-  const written = classifyDigit(own, box);
-  const printed = characterProbabilities(own, box);
-  // Each network knows shapes that the other does not; where they know different digits, neither is certain.
+function classifyUncached(ink: WrittenInk, pieces: readonly InkPiece[]): Segment {
+  const { crop, box, bounds } = inkOf(ink, pieces);
+  const written = classifyDigit(crop, box);
+  const printed = characterProbabilities(crop, box);
+  // Each network knows shapes that the other does not; if they see different digits, neither is certain.
   const digits = Float32Array.from({ length: 10 }, (_, d) => Math.max(written[d]!, printed[d]!));
   const unknown = Math.min(written[OTHER]!, 1 - printed.slice(0, 10).reduce((sum, p) => sum + p, 0));
   const total = digits.reduce((sum, p) => sum + p, Math.max(0, unknown));
@@ -122,18 +122,18 @@ function newlyClassified(ink: WrittenInk, pieces: readonly InkPiece[]): Segment 
     ...bounds,
     digits: digits.map((p) => p / total),
     star: printed[CHARACTER_CLASSES.indexOf("*")]!,
-    lean: leanOf(own),
+    lean: leanOf(crop),
   };
 }
 
-/** A piece as one character, its lean included; which character it may be is not looked at. */
+/** The box and the lean of a piece as one character, without classifying it. */
 export function shapeOf(ink: WrittenInk, piece: InkPiece): Pick<Segment, keyof PixelBox | "lean"> {
-  const { own, bounds } = inkOf(ink, [piece]);
-  return { ...bounds, lean: leanOf(own) };
+  const { crop, bounds } = inkOf(ink, [piece]);
+  return { ...bounds, lean: leanOf(crop) };
 }
 
-function leanOf(own: Pick<BitonalImage, "ink" | "width" | "height">): number {
-  return (middleOf(own, 0) - middleOf(own, 0.75)) / own.height;
+function leanOf(crop: Pick<BitonalImage, "ink" | "width" | "height">): number {
+  return (middleOf(crop, 0) - middleOf(crop, 0.75)) / crop.height;
 }
 
 /** The mean column of the ink of a quarter of the rows, from a share of the height. */

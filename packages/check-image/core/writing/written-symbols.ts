@@ -9,19 +9,19 @@ export interface WritingLine {
   readonly baseline: number;
 }
 
-/** A character that a segment may be: a digit, one of `.,*-/`, or none where it is a speck. */
+/** A character that a segment may be: a digit, one of `.,*-/`, or empty for a speck. */
 export interface PossibleSymbol {
   readonly symbol: string;
   readonly probability: number;
 }
 
-/** Probabilities of marks, which are told by their shape and place alone. */
+/** Probabilities of marks, which are recognized by their shape and place alone. */
 const mark = { low: 0.9, dash: 0.9, slash: 0.9, upright: 0.05, speck: 0.35 };
-/** The least lean of a slash as high as a digit and of a higher one, and least heights and greatest width. */
-const slash = { lean: 0.15, highLean: 0.06, height: 0.8, high: 1.3, width: 0.9 };
-const leastProbability = 0.005;
+/** Minimum lean and height of a slash as tall as a digit and of a taller one, and maximum width. */
+const slash = { lean: 0.15, tallLean: 0.06, height: 0.8, tallHeight: 1.3, width: 0.9 };
+const minProbability = 0.005;
 
-/** A character without what it may be. */
+/** The shape of a segment, without its classification. */
 type Shape = Pick<Segment, keyof PixelBox | "lean">;
 
 /** Whether a segment may be a dash. */
@@ -29,15 +29,15 @@ export function isDash({ left, right, top, bottom }: Shape, { size }: WritingLin
   return right - left > 1.6 * (bottom - top) && bottom - top < 0.4 * size;
 }
 
-/** Whether a piece may be a slash, though an upright one. */
+/** Whether a piece may be a slash, even an upright one. */
 function isStroke({ left, right, top, bottom }: Shape, { size }: WritingLine): boolean {
   return bottom - top >= slash.height * size && right - left <= slash.width * (bottom - top);
 }
 
 /** Whether a piece may be a slash, and leans like one. */
 export function isLeaningSlash(shape: Shape, line: WritingLine): boolean {
-  const isHigh = shape.bottom - shape.top >= slash.high * line.size;
-  return isStroke(shape, line) && shape.lean >= (isHigh ? slash.highLean : slash.lean);
+  const isTall = shape.bottom - shape.top >= slash.tallHeight * line.size;
+  return isStroke(shape, line) && shape.lean >= (isTall ? slash.tallLean : slash.lean);
 }
 
 /** The characters of a form that a segment may be on a line. */
@@ -66,7 +66,7 @@ export function symbolsOf(
   if (segment.star > 0.5) add("*", segment.star);
   if (height >= 0.5 * size && segment.bottom > baseline - 0.6 * size && width <= 1.5 * size) {
     segment.digits.forEach((probability, digit) => {
-      if (probability > leastProbability) add(String(digit), probability);
+      if (probability > minProbability) add(String(digit), probability);
     });
   }
   return found;

@@ -33,23 +33,27 @@ export function brokenTiffs(): HostilePicture[] {
   const either = ["read", "ImageDamaged"] as const;
   const cases: readonly (readonly [string, Buffer, HostilePicture["allowed"]])[] = [
     ["whose next page is itself", writeTiff({ entries: page(), strip, next: 8 }), several],
-    ["whose next page lies in its first", writeTiff({ entries: page(), strip, next: 10 }), several],
-    ["whose next page lies outside", writeTiff({ entries: page(), strip, next: 0xfffffff0 }), several],
-    ["of two pages", Buffer.concat([writeTiff({ entries: page(), strip, next: 42_130 }), Buffer.alloc(400)]), several],
-    ["whose page within the page is itself", writeTiff({ entries: page(one(330, 8)), strip }), either],
-    ["whose page within the page has the other type", writeTiff({ entries: page(one(330, 8, 13)), strip }), either],
-    ["whose camera data are itself", writeTiff({ entries: page(one(34_665, 8)), strip }), either],
-    ["whose place data are itself", writeTiff({ entries: page(one(34_853, 8)), strip }), either],
-    ["whose directory lies outside", overwrite(plain, 4, [0xf0, 0xff, 0xff, 0xff]), damaged],
-    ["whose directory lies in its header", overwrite(plain, 4, [2, 0, 0, 0]), damaged],
-    ["of 65,535 entries", overwrite(plain, 8, [0xff, 0xff]), damaged],
-    ["of no entries", overwrite(plain, 8, [0, 0]), damaged],
-    ["whose strip lies outside", writeTiff({ entries: page(one(273, 0xfffffff0)), strip }), damaged],
+    ["whose next page overlaps its first", writeTiff({ entries: page(), strip, next: 10 }), several],
+    ["whose next page is outside the file", writeTiff({ entries: page(), strip, next: 0xfffffff0 }), several],
+    [
+      "with two pages",
+      Buffer.concat([writeTiff({ entries: page(), strip, next: 42_130 }), Buffer.alloc(400)]),
+      several,
+    ],
+    ["whose SubIFD is the page itself", writeTiff({ entries: page(one(330, 8)), strip }), either],
+    ["whose SubIFD is the page itself, with type IFD", writeTiff({ entries: page(one(330, 8, 13)), strip }), either],
+    ["whose Exif directory is the page itself", writeTiff({ entries: page(one(34_665, 8)), strip }), either],
+    ["whose GPS directory is the page itself", writeTiff({ entries: page(one(34_853, 8)), strip }), either],
+    ["whose directory is outside the file", overwrite(plain, 4, [0xf0, 0xff, 0xff, 0xff]), damaged],
+    ["whose directory overlaps its header", overwrite(plain, 4, [2, 0, 0, 0]), damaged],
+    ["with 65,535 entries", overwrite(plain, 8, [0xff, 0xff]), damaged],
+    ["with no entries", overwrite(plain, 8, [0, 0]), damaged],
+    ["whose strip is outside the file", writeTiff({ entries: page(one(273, 0xfffffff0)), strip }), damaged],
     ["whose strip is longer than the file", writeTiff({ entries: page(one(279, 0x7fffffff)), strip }), damaged],
     ["whose strip is empty", writeTiff({ entries: page(one(279, 0)), strip }), damaged],
     ["whose strip is too short for its rows", writeTiff({ entries: page(), strip: strip.subarray(0, 9000) }), damaged],
     [
-      "of 60,000 strips in one place",
+      "with 60,000 strips at one offset",
       writeTiff({
         entries: page(
           one(278, 1),
@@ -61,45 +65,49 @@ export function brokenTiffs(): HostilePicture[] {
       ["read", "ImageDamaged", "ImageCarriesOtherData"],
     ],
     [
-      "of two offsets for one length",
+      "with two offsets for one length",
       writeTiff({ entries: page({ tag: 273, type: 4, values: [200, 300] }), strip }),
       damaged,
     ],
-    ["of no rows in a strip", writeTiff({ entries: page(one(278, 0)), strip }), either],
-    ["of 2^32 − 1 rows in a strip", writeTiff({ entries: page(one(278, 0xffffffff)), strip }), either],
-    ["of no bits", writeTiff({ entries: page(one(258, 0, 3)), strip }), either],
-    ["of 64 bits", writeTiff({ entries: page(one(258, 64, 3)), strip }), either],
-    ["of 3 bits", writeTiff({ entries: page(one(258, 3, 3)), strip }), either],
-    ["of numbers with a point", writeTiff({ entries: page(one(258, 32, 3), one(339, 3, 3)), strip }), either],
-    ["of no samples", writeTiff({ entries: page(one(277, 0, 3)), strip }), either],
-    ["of 60,000 samples", writeTiff({ entries: page(one(277, 60_000, 3)), strip }), color],
+    ["with no rows per strip", writeTiff({ entries: page(one(278, 0)), strip }), either],
+    ["with 2^32 − 1 rows per strip", writeTiff({ entries: page(one(278, 0xffffffff)), strip }), either],
+    ["with 0 bits per sample", writeTiff({ entries: page(one(258, 0, 3)), strip }), either],
+    ["with 64 bits per sample", writeTiff({ entries: page(one(258, 64, 3)), strip }), either],
+    ["with 3 bits per sample", writeTiff({ entries: page(one(258, 3, 3)), strip }), either],
+    ["with floating-point samples", writeTiff({ entries: page(one(258, 32, 3), one(339, 3, 3)), strip }), either],
+    ["with no samples", writeTiff({ entries: page(one(277, 0, 3)), strip }), either],
+    ["with 60,000 samples", writeTiff({ entries: page(one(277, 60_000, 3)), strip }), color],
     ["in color", writeTiff({ entries: page(one(262, 2, 3)), strip }), color],
     ["with a palette", writeTiff({ entries: page(one(262, 3, 3)), strip }), color],
-    ["of an unknown compression", writeTiff({ entries: page(one(259, 4711, 3)), strip }), damaged],
-    ["of Group 4 that is none", writeTiff({ entries: page(one(259, 4, 3), one(258, 1, 3)), strip }), either],
-    ["of JPEG that is none", writeTiff({ entries: page(one(259, 7, 3)), strip }), either],
-    ["of LZW that is none", writeTiff({ entries: page(one(259, 5, 3)), strip }), either],
+    ["with an unknown compression", writeTiff({ entries: page(one(259, 4711, 3)), strip }), damaged],
+    ["with invalid Group 4 data", writeTiff({ entries: page(one(259, 4, 3), one(258, 1, 3)), strip }), either],
+    ["with invalid JPEG data", writeTiff({ entries: page(one(259, 7, 3)), strip }), either],
+    ["with invalid LZW data", writeTiff({ entries: page(one(259, 5, 3)), strip }), either],
     ["in planes", writeTiff({ entries: page(one(284, 2, 3)), strip }), either],
-    ["of huge tiles", writeTiff({ entries: page(one(322, 0xfffffff0), one(323, 0xfffffff0)), strip }), either],
-    ["of tiles of no size", writeTiff({ entries: page(one(322, 0), one(323, 0)), strip }), either],
-    ["of a resolution by nothing", writeTiff({ entries: page(ratio(282, 200, 0), ratio(283, 200, 0)), strip }), either],
+    ["with huge tiles", writeTiff({ entries: page(one(322, 0xfffffff0), one(323, 0xfffffff0)), strip }), either],
+    ["with tiles of size zero", writeTiff({ entries: page(one(322, 0), one(323, 0)), strip }), either],
     [
-      "of 4 billion dots an inch",
+      "with a resolution divided by zero",
+      writeTiff({ entries: page(ratio(282, 200, 0), ratio(283, 200, 0)), strip }),
+      either,
+    ],
+    [
+      "with 4 billion dots per inch",
       writeTiff({ entries: page(ratio(282, 0xffffffff, 1), ratio(283, 0xffffffff, 1)), strip }),
       either,
     ],
     [
-      "of a dot in 4 billion inches",
+      "with one dot per 4 billion inches",
       writeTiff({ entries: page(ratio(282, 1, 0xffffffff), ratio(283, 1, 0xffffffff)), strip }),
       either,
     ],
-    ["the other byte order", writeTiff({ entries: page(), strip, bigEndian: true }), ["read"]],
+    ["with big-endian byte order", writeTiff({ entries: page(), strip, bigEndian: true }), ["read"]],
   ];
   return cases.map(([name, bytes, allowed]) => ({ name: `TIFF ${name}`, bytes, allowed }));
 }
 
-function ratio(tag: number, over: number, under: number): TiffEntry {
-  return { tag, type: 5, values: [over, under] };
+function ratio(tag: number, numerator: number, denominator: number): TiffEntry {
+  return { tag, type: 5, values: [numerator, denominator] };
 }
 
 /** Invalid segments, chunks and checksums. */
@@ -117,42 +125,42 @@ export function brokenParts({ jpeg, png, webp }: Samples): HostilePicture[] {
   };
   const flip = (bytes: Buffer, place: number): Buffer => overwrite(bytes, place, [bytes[place]! ^ 0xff]);
   const cases: readonly (readonly [string, Buffer, HostilePicture["allowed"]])[] = [
-    ["PNG with a wrong checksum of its header", flip(png, 29), damaged],
-    ["PNG with a wrong checksum of its pixels", flip(png, pixels + 4 + png.readUInt32BE(pixels - 4)), damaged],
-    ["PNG with a wrong checksum of its end", flip(png, png.length - 1), either],
-    ["PNG with another byte in its pixels", flip(png, pixels + 2000), damaged],
+    ["PNG with a wrong header checksum", flip(png, 29), damaged],
+    ["PNG with a wrong checksum of its pixel data", flip(png, pixels + 4 + png.readUInt32BE(pixels - 4)), damaged],
+    ["PNG with a wrong checksum of its end chunk", flip(png, png.length - 1), either],
+    ["PNG with a changed byte in its pixels", flip(png, pixels + 2000), damaged],
     ["PNG without pixels", writePng({ ...small, rows: Buffer.alloc(0) }), damaged],
     ["PNG with half its pixels", writePng({ ...small, rows: rows.subarray(0, rows.length >> 1) }), damaged],
-    ["PNG with a palette and none given", writePng({ ...small, colorType: 3, rows }), damaged],
-    ["PNG of an unknown kind of colors", writePng({ ...small, colorType: 5, rows }), damaged],
-    ["PNG of 7 bits", writePng({ ...small, bitDepth: 7, rows }), damaged],
+    ["PNG with palette colors but no palette", writePng({ ...small, colorType: 3, rows }), damaged],
+    ["PNG with an unknown color type", writePng({ ...small, colorType: 5, rows }), damaged],
+    ["PNG with 7 bits per sample", writePng({ ...small, bitDepth: 7, rows }), damaged],
     ["PNG with an unknown row filter", writePng({ ...small, rows: Buffer.alloc(rows.length, 9) }), damaged],
     ["PNG with two headers", insert(png, 33, png.subarray(8, 33)), damaged],
     ["PNG with a chunk longer than the file", overwrite(png, pixels - 4, [0x7f, 0xff, 0xff, 0xff]), damaged],
     ["animated PNG", insert(png, 33, pngChunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))), several],
-    ["PNG with frames and no word of it", insert(png, 33, pngChunk("fcTL", Buffer.alloc(26))), either],
-    ["PNG with 4 billion dots a meter", insert(png, 33, pngChunk("pHYs", Buffer.alloc(9, 0xff))), either],
-    ["PNG with a gamma of nothing", insert(png, 33, pngChunk("gAMA", Buffer.alloc(4))), either],
-    ["PNG with a profile that is none", insert(png, 33, pngChunk("iCCP", latin1("p\0\0no profile"))), either],
-    ["JPEG without its tables of codes", without(0xc4), damaged],
-    ["JPEG without its tables of steps", without(0xdb), damaged],
-    ["JPEG with a segment of no length", overwrite(jpeg, at(0xc4) + 2, [0, 0]), damaged],
+    ["PNG with a frame but no animation header", insert(png, 33, pngChunk("fcTL", Buffer.alloc(26))), either],
+    ["PNG with 4 billion dots per meter", insert(png, 33, pngChunk("pHYs", Buffer.alloc(9, 0xff))), either],
+    ["PNG with a gamma of zero", insert(png, 33, pngChunk("gAMA", Buffer.alloc(4))), either],
+    ["PNG with an invalid color profile", insert(png, 33, pngChunk("iCCP", latin1("p\0\0no profile"))), either],
+    ["JPEG without Huffman tables", without(0xc4), damaged],
+    ["JPEG without quantization tables", without(0xdb), damaged],
+    ["JPEG with a segment of length zero", overwrite(jpeg, at(0xc4) + 2, [0, 0]), damaged],
     [
       "JPEG with two frames",
       insert(jpeg, at(0xc4), jpeg.subarray(at(0xc0), at(0xc0) + 2 + jpeg.readUInt16BE(at(0xc0) + 2))),
       several,
     ],
-    ["JPEG of no components", overwrite(jpeg, at(0xc0) + 9, [0]), damaged],
-    ["JPEG of 12 bits", overwrite(jpeg, at(0xc0) + 4, [12]), damaged],
-    ["JPEG of a lossless kind", overwrite(jpeg, at(0xc0) + 1, [0xc3]), damaged],
+    ["JPEG with no components", overwrite(jpeg, at(0xc0) + 9, [0]), damaged],
+    ["JPEG with 12 bits per sample", overwrite(jpeg, at(0xc0) + 4, [12]), damaged],
+    ["lossless JPEG", overwrite(jpeg, at(0xc0) + 1, [0xc3]), damaged],
     [
       "JPEG with a hole in its pixels",
       Buffer.concat([jpeg.subarray(0, jpeg.length >> 1), jpeg.subarray(jpeg.length - 2)]),
       damaged,
     ],
-    ["JPEG of marks only", Buffer.from([0xff, 0xd8, 0xff, 0xd9]), damaged],
+    ["JPEG with only markers", Buffer.from([0xff, 0xd8, 0xff, 0xd9]), damaged],
     [
-      "JPEG with 60 profiles that are none",
+      "JPEG with 60 invalid color profiles",
       insert(
         jpeg,
         2,
@@ -161,7 +169,7 @@ export function brokenParts({ jpeg, png, webp }: Samples): HostilePicture[] {
       either,
     ],
     [
-      "JPEG with camera data that point to themselves",
+      "JPEG with an Exif directory that points to itself",
       insert(
         jpeg,
         2,
@@ -174,9 +182,9 @@ export function brokenParts({ jpeg, png, webp }: Samples): HostilePicture[] {
     ],
     ["WebP with a chunk longer than the file", overwrite(webp, 16, [0xff, 0xff, 0xff, 0x7f]), damaged],
     ["WebP that claims to be longer than it is", overwrite(webp, 4, [0xff, 0xff, 0xff, 0x7f]), damaged],
-    ["WebP of another version", overwrite(webp, 24, [webp[24]! | 0xe0]), damaged],
+    ["WebP with an unknown version", overwrite(webp, 24, [webp[24]! | 0xe0]), damaged],
     ["WebP without a picture", webpOf([["EXIF", Buffer.alloc(20)]]), damaged],
-    ["WebP with another byte in its pixels", flip(webp, 60), either],
+    ["WebP with a changed byte in its pixels", flip(webp, 60), either],
   ];
   return cases.map(([name, bytes, allowed]) => ({ name, bytes, allowed }));
 }
@@ -205,6 +213,6 @@ export function flipped(samples: Samples, count: number): HostilePicture[] {
       const end = random() < 0.5 ? Math.min(1024, bytes.length) : bytes.length;
       bytes[12 + Math.floor(random() * (end - 12))]! ^= 1 << Math.floor(random() * 8);
     }
-    return { name: `${type} with ${flips} bits turned over, ${index}`, bytes, allowed: null };
+    return { name: `${type} with ${flips} flipped bits, ${index}`, bytes, allowed: null };
   });
 }

@@ -21,7 +21,7 @@ export function wrongSignatures(samples: Samples): HostilePicture[] {
       .filter((mark) => mark !== type)
       .map(
         (mark): HostilePicture => ({
-          name: `${type} that begins as ${mark}`,
+          name: `${type} that begins like ${mark}`,
           bytes: overwrite(samples[type], 0, signatures[mark]),
           allowed: ["ImageDamaged"],
         }),
@@ -31,7 +31,7 @@ export function wrongSignatures(samples: Samples): HostilePicture[] {
   const others: readonly (readonly [string, Buffer])[] = [
     ["HEIC", box("heic")],
     ["AVIF", box("avif")],
-    ["a film", box("isom")],
+    ["a video", box("isom")],
     ["BMP", Buffer.concat([latin1("BM"), Buffer.alloc(60)])],
     ["GIF", latin1("GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;")],
     ["PSD", latin1("8BPS\u0000\u0001")],
@@ -42,19 +42,19 @@ export function wrongSignatures(samples: Samples): HostilePicture[] {
     ["PDF", latin1("%PDF-1.7\n1 0 obj")],
     ["ZIP", latin1("PK\u0003\u0004 and so on")],
     ["program", latin1("MZ\u0090\u0000")],
-    ["large TIFF", latin1("II+\u0000\u0008\u0000\u0000\u0000")],
+    ["BigTIFF", latin1("II+\u0000\u0008\u0000\u0000\u0000")],
     ["text", latin1("hello")],
     ["one byte", Buffer.from([0xff])],
-    ["a JPEG behind a line end", Buffer.concat([latin1("\n"), samples.jpeg])],
-    ["a GIF that holds a JPEG", Buffer.concat([latin1("GIF89a"), samples.jpeg])],
-    ["an archive that holds a JPEG", Buffer.concat([latin1("PK\u0003\u0004"), samples.jpeg, emptyZip])],
+    ["a JPEG after a line break", Buffer.concat([latin1("\n"), samples.jpeg])],
+    ["a GIF that contains a JPEG", Buffer.concat([latin1("GIF89a"), samples.jpeg])],
+    ["an archive that contains a JPEG", Buffer.concat([latin1("PK\u0003\u0004"), samples.jpeg, emptyZip])],
   ];
   return [
     ...disguised,
     ...others.map(([name, bytes]): HostilePicture => ({ name, bytes, allowed: ["ImageTypeNotAccepted"] })),
     { name: "no bytes", bytes: new Uint8Array(), allowed: ["ImageEmpty"] },
     {
-      name: "a byte more than 5 MB",
+      name: "more than 5 MB",
       bytes: insert(samples.png, 8, Buffer.alloc(5_000_001)),
       allowed: ["ImageTooManyBytes"],
     },
@@ -66,36 +66,36 @@ export function polyglots({ jpeg, png, webp, tiff }: Samples): HostilePicture[] 
   const samples = { jpeg, png, webp, tiff };
   const page = latin1("<html><body onload=alert(1)></body></html>");
   const tails: readonly (readonly [string, Buffer])[] = [
-    ["archive", emptyZip],
-    ["archive with a file", Buffer.concat([latin1("PK\u0003\u0004"), Buffer.alloc(60), emptyZip])],
-    ["page", page],
-    ["PDF", latin1("%PDF-1.4\n%%EOF")],
-    ["script", latin1("<script>alert(1)</script>")],
+    ["an archive", emptyZip],
+    ["an archive with a file", Buffer.concat([latin1("PK\u0003\u0004"), Buffer.alloc(60), emptyZip])],
+    ["a page", page],
+    ["a PDF", latin1("%PDF-1.4\n%%EOF")],
+    ["a script", latin1("<script>alert(1)</script>")],
   ];
-  const behind = types.flatMap((type) =>
+  const withTails = types.flatMap((type) =>
     tails.map(([name, tail]): [string, Buffer] => [
-      `${type} with ${name} behind it`,
+      `${type} followed by ${name}`,
       Buffer.concat([samples[type], tail]),
     ]),
   );
   const text = (tag: number, words: Buffer, type = 2) => ({ tag, type, values: words });
   const rows = Buffer.alloc(300 * 140, 0xcc);
   const page300 = grayPage(300, 140);
-  const alive: readonly (readonly [string, Buffer])[] = [
-    ...behind,
+  const active: readonly (readonly [string, Buffer])[] = [
+    ...withTails,
     ["jpeg with a page in a comment", insert(jpeg, 2, jpegSegment(0xfe, page))],
-    ["jpeg with a program's text in EXIF", insert(jpeg, 2, jpegSegment(0xe1, latin1("Exif\0\0<?php system('x'); ?>")))],
+    ["jpeg with a PHP script in Exif", insert(jpeg, 2, jpegSegment(0xe1, latin1("Exif\0\0<?php system('x'); ?>")))],
     ["jpeg with a PDF in a profile", insert(jpeg, 2, jpegSegment(0xe2, latin1("ICC_PROFILE\0%PDF-1.7")))],
-    ["png with a page in a text", insert(png, 33, pngChunk("tEXt", Buffer.concat([latin1("Comment\0"), page])))],
-    ["png with a page in a chunk of its own", insert(png, 33, pngChunk("prVt", page))],
+    ["png with a page in a text chunk", insert(png, 33, pngChunk("tEXt", Buffer.concat([latin1("Comment\0"), page])))],
+    ["png with a page in a private chunk", insert(png, 33, pngChunk("prVt", page))],
     [
-      "webp with a page in a chunk of its own",
+      "webp with a page in an unknown chunk",
       webpOf([
         ["VP8L", chunkData(webp)],
         ["XTRA", page],
       ]),
     ],
-    ["tiff with a page for a description", writeTiff({ entries: [...page300, text(270, page)], strip: rows })],
+    ["tiff with a page as its description", writeTiff({ entries: [...page300, text(270, page)], strip: rows })],
     ["tiff with a page in a private tag", writeTiff({ entries: [...page300, text(65_000, page, 7)], strip: rows })],
     ["tiff with a page before its directory", writeTiff({ entries: page300, strip: rows, gap: page })],
     ["tiff with a PDF before its directory", writeTiff({ entries: page300, strip: rows, gap: latin1("%PDF-1.4") })],
@@ -110,21 +110,21 @@ export function polyglots({ jpeg, png, webp, tiff }: Samples): HostilePicture[] 
   ];
   // Other data after an image is cut off, like the data that phones append.
   const cut: readonly (readonly [string, Buffer])[] = [
-    ["jpeg with a GIF behind it", Buffer.concat([jpeg, latin1("GIF89a and so on")])],
-    ["jpeg with a program behind it", Buffer.concat([jpeg, latin1("MZ\u0090\u0000program")])],
+    ["jpeg followed by a GIF", Buffer.concat([jpeg, latin1("GIF89a and so on")])],
+    ["jpeg followed by a program", Buffer.concat([jpeg, latin1("MZ\u0090\u0000program")])],
     ["two jpegs in one", Buffer.concat([jpeg, jpeg])],
   ];
   return [
     ...cut.map(([name, bytes]): HostilePicture => ({ name, bytes, allowed: ["read"], showsSample: true })),
-    ...alive.map(([name, bytes]): HostilePicture => ({ name, bytes, allowed: ["ImageCarriesOtherData"] })),
+    ...active.map(([name, bytes]): HostilePicture => ({ name, bytes, allowed: ["ImageCarriesOtherData"] })),
     {
-      name: "jpeg with a GIF's mark in a comment",
+      name: "jpeg with a GIF's signature in a comment",
       bytes: insert(jpeg, 2, jpegSegment(0xfe, latin1("GIF89a"))),
       allowed: ["read"],
       showsSample: true,
     },
     {
-      name: "png with a compressed page, which nobody opens",
+      name: "png with a compressed page, which no reader opens",
       bytes: insert(png, 33, pngChunk("zTXt", Buffer.concat([latin1("Comment\0\0"), deflateSync(page)]))),
       allowed: ["read"],
       showsSample: true,
@@ -132,7 +132,7 @@ export function polyglots({ jpeg, png, webp, tiff }: Samples): HostilePicture[] 
   ];
 }
 
-/** The first chunk's data of a plain WebP. */
+/** The data of a plain WebP's first chunk. */
 function chunkData(webp: Buffer): Buffer {
   return webp.subarray(20, 20 + webp.readUInt32LE(16));
 }

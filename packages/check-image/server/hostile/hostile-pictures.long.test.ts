@@ -12,7 +12,7 @@ import type { HostileJob, HostileReading } from "./hostile-reading.specimen";
 
 /**
  * Memory limit of a process that analyzes any image as both sides of a check, including its base of 100 MB. The largest
- * takes 615 MB: an interlaced PNG of 64 bits a pixel, which its decoder must buffer completely.
+ * takes 615 MB: an interlaced PNG of 64 bits per pixel, which its decoder must buffer completely.
  */
 const MAX_PEAK_MB = 800;
 

@@ -7,7 +7,7 @@ import { orientations, unusualKinds } from "./unusual-pictures.specimen";
 
 const COUNT = 360;
 
-/** 360 images that would break a careless reader, the same ones every time. */
+/** 360 images that would break a careless reader, the same ones every time. */
 export async function hostilePictures(): Promise<readonly HostilePicture[]> {
   const samples = await sampleFiles();
   const made = [

@@ -26,7 +26,7 @@ export function claims(samples: Readonly<Record<SampleType, Buffer>>): HostilePi
   };
   const canvas = Buffer.from([0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]);
   const makers = { jpegClaiming, pngClaiming, tiffClaiming, lossless, lossy };
-  const of = (
+  const cases = (
     result: "ImageTooManyPixels" | "ImageTooSmall" | "ImageDamaged",
     maker: keyof typeof makers,
     ...sizes: readonly (readonly [number, number])[]
@@ -36,23 +36,23 @@ export function claims(samples: Readonly<Record<SampleType, Buffer>>): HostilePi
       bytes: makers[maker](width, height),
       allowed: [result],
     }));
-  const most = 0xffffffff;
+  const max = 0xffffffff;
   return [
-    ...of("ImageTooManyPixels", "pngClaiming", [8000, 5001], [40_000, 40_000], [65_535, 65_535], [100_000, 401]),
-    ...of("ImageTooManyPixels", "pngClaiming", [most, most], [0x7fffffff, 0x7fffffff], [most, 1], [0x10000, 0x10000]),
-    ...of("ImageTooManyPixels", "jpegClaiming", [65_535, 65_535], [65_500, 65_500], [65_535, 611], [20_000, 20_000]),
-    ...of("ImageTooManyPixels", "tiffClaiming", [most, most], [0x10000, 0x10000], [65_535, 65_535], [1, most]),
-    ...of("ImageTooManyPixels", "lossless", [16_384, 16_384], [16_384, 2442]),
-    ...of("ImageTooManyPixels", "lossy", [16_383, 16_383], [2442, 16_383]),
-    ...of("ImageTooSmall", "pngClaiming", [1, 100_000], [100_000, 1], [1, 1], [79, 60], [39, 2000]),
-    ...of("ImageTooSmall", "tiffClaiming", [1, 100_000], [100_000, 1], [1, 1]),
-    ...of("ImageTooSmall", "jpegClaiming", [1, 65_535], [65_535, 1], [1, 1]),
-    ...of("ImageTooSmall", "lossless", [1, 16_384], [16_384, 1], [1, 1]),
-    ...of("ImageTooSmall", "lossy", [1, 16_383], [16_383, 1]),
-    ...of("ImageDamaged", "pngClaiming", [0, 0], [0, 550], [1200, 0]),
-    ...of("ImageDamaged", "jpegClaiming", [0, 0], [0, 550], [1200, 0]),
-    ...of("ImageDamaged", "tiffClaiming", [0, 0], [0, 550], [1200, 0]),
-    ...of("ImageDamaged", "lossy", [0, 0], [0, 550], [1200, 0]),
+    ...cases("ImageTooManyPixels", "pngClaiming", [8000, 5001], [40_000, 40_000], [65_535, 65_535], [100_000, 401]),
+    ...cases("ImageTooManyPixels", "pngClaiming", [max, max], [0x7fffffff, 0x7fffffff], [max, 1], [0x10000, 0x10000]),
+    ...cases("ImageTooManyPixels", "jpegClaiming", [65_535, 65_535], [65_500, 65_500], [65_535, 611], [20_000, 20_000]),
+    ...cases("ImageTooManyPixels", "tiffClaiming", [max, max], [0x10000, 0x10000], [65_535, 65_535], [1, max]),
+    ...cases("ImageTooManyPixels", "lossless", [16_384, 16_384], [16_384, 2442]),
+    ...cases("ImageTooManyPixels", "lossy", [16_383, 16_383], [2442, 16_383]),
+    ...cases("ImageTooSmall", "pngClaiming", [1, 100_000], [100_000, 1], [1, 1], [79, 60], [39, 2000]),
+    ...cases("ImageTooSmall", "tiffClaiming", [1, 100_000], [100_000, 1], [1, 1]),
+    ...cases("ImageTooSmall", "jpegClaiming", [1, 65_535], [65_535, 1], [1, 1]),
+    ...cases("ImageTooSmall", "lossless", [1, 16_384], [16_384, 1], [1, 1]),
+    ...cases("ImageTooSmall", "lossy", [1, 16_383], [16_383, 1]),
+    ...cases("ImageDamaged", "pngClaiming", [0, 0], [0, 550], [1200, 0]),
+    ...cases("ImageDamaged", "jpegClaiming", [0, 0], [0, 550], [1200, 0]),
+    ...cases("ImageDamaged", "tiffClaiming", [0, 0], [0, 550], [1200, 0]),
+    ...cases("ImageDamaged", "lossy", [0, 0], [0, 550], [1200, 0]),
     {
       name: "a WebP canvas of 2^24 × 2^24 around a small picture",
       bytes: webpOf([
@@ -75,7 +75,7 @@ export async function bombs(): Promise<HostilePicture[]> {
   const zeros = (bytesPerRow: number): Buffer => Buffer.alloc((bytesPerRow + 1) * height);
   const flat = sharp({ create: { width, height, channels: 3, background: "#cccccc" } });
   const small = { width: 300, height: 140, rows: Buffer.alloc(301 * 140) };
-  const much = deflateSync(Buffer.alloc(120_000_000));
+  const bomb = deflateSync(Buffer.alloc(120_000_000));
   const ink = new Uint8Array(width * height);
   const flatJpeg = await flat.clone().jpeg({ quality: 40 }).toBuffer();
   const gray = Buffer.alloc(width * height, 0xcc);
@@ -102,37 +102,37 @@ export async function bombs(): Promise<HostilePicture[]> {
       writeTiff({ entries: grayPage(width, height, [{ tag: 259, type: 3, values: [8] }]), strip: deflateSync(gray) }),
     ),
     {
-      name: "JPEG of 40 megapixels, to be turned",
+      name: "JPEG of 40 megapixels, to be rotated",
       isLarge: true,
       bytes: await flat.clone().jpeg({ quality: 40 }).withMetadata({ orientation: 6 }).toBuffer(),
       allowed: ["read"],
     },
     {
-      name: "PNG whose pixels unfold to far more than its size",
+      name: "PNG whose pixels expand to far more than its size",
       bytes: writePng({ ...small, rows: Buffer.alloc(120_000_000) }),
       allowed: ["read", "ImageDamaged"],
     },
     {
-      name: "PNG with a compressed text of 120 MB",
-      bytes: writePng({ ...small, between: [pngChunk("zTXt", Buffer.concat([latin1("Comment\0\0"), much]))] }),
+      name: "PNG with compressed text of 120 MB",
+      bytes: writePng({ ...small, between: [pngChunk("zTXt", Buffer.concat([latin1("Comment\0\0"), bomb]))] }),
       allowed: ["read", "ImageDamaged"],
     },
     {
       name: "PNG with a color profile of 120 MB",
-      bytes: writePng({ ...small, between: [pngChunk("iCCP", Buffer.concat([latin1("p\0\0"), much]))] }),
+      bytes: writePng({ ...small, between: [pngChunk("iCCP", Buffer.concat([latin1("p\0\0"), bomb]))] }),
       allowed: ["read", "ImageDamaged"],
     },
     {
-      name: "TIFF whose strip unfolds to far more than its size",
-      bytes: writeTiff({ entries: grayPage(300, 140, [{ tag: 259, type: 3, values: [8] }]), strip: much }),
+      name: "TIFF whose strip expands to far more than its size",
+      bytes: writeTiff({ entries: grayPage(300, 140, [{ tag: 259, type: 3, values: [8] }]), strip: bomb }),
       allowed: ["read", "ImageDamaged"],
     },
     {
-      name: "JPEG of 90 scans over 40 megapixels",
+      name: "JPEG with 90 scans of 40 megapixels",
       bytes: scanBomb(width, height, 90),
       allowed: ["read", "ImageDamaged"],
     },
-    { name: "JPEG of 1,200 scans", bytes: scanBomb(1200, 550, 1200), allowed: ["ImageDamaged"] },
+    { name: "JPEG with 1,200 scans", bytes: scanBomb(1200, 550, 1200), allowed: ["ImageDamaged"] },
   ];
 }
 
@@ -144,19 +144,19 @@ function scanBomb(width: number, height: number, scans: number): Buffer {
   const codes = (kind: number, symbol: number): Buffer =>
     Buffer.from([kind, 1, ...new Array<number>(15).fill(0), symbol]);
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
-  const first = jpegSegment(0xda, Buffer.from([1, 1, 0x00, 0, 0, 0x01]));
+  const firstScan = jpegSegment(0xda, Buffer.from([1, 1, 0x00, 0, 0, 0x01]));
   const dc = Buffer.alloc(Math.ceil(blocks / 8));
   const ac = Buffer.alloc(2 * Math.ceil(blocks / 16_384));
-  const again = Buffer.concat([jpegSegment(0xda, Buffer.from([1, 1, 0x00, 1, 63, 0x00])), ac]);
+  const laterScan = Buffer.concat([jpegSegment(0xda, Buffer.from([1, 1, 0x00, 1, 63, 0x00])), ac]);
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     jpegSegment(0xdb, table),
     jpegSegment(0xc2, frame),
     jpegSegment(0xc4, codes(0x00, 0)),
     jpegSegment(0xc4, codes(0x10, 0xe0)),
-    first,
+    firstScan,
     dc,
-    ...new Array<Buffer>(scans - 1).fill(again),
+    ...new Array<Buffer>(scans - 1).fill(laterScan),
     Buffer.from([0xff, 0xd9]),
   ]);
 }

@@ -71,7 +71,7 @@ export interface TiffOptions {
 
 /** Entries of an uncompressed 8-bit gray page; `changes` replace entries of the same tag. */
 export function grayPage(width: number, height: number, changes: readonly TiffEntry[] = []): readonly TiffEntry[] {
-  const usual: readonly (readonly [number, number, number])[] = [
+  const defaults: readonly (readonly [number, number, number])[] = [
     [256, 4, width],
     [257, 4, height],
     [258, 3, 8],
@@ -81,7 +81,9 @@ export function grayPage(width: number, height: number, changes: readonly TiffEn
     [278, 4, height],
   ];
   const changed = new Set(changes.map(({ tag }) => tag));
-  const kept = usual.filter(([tag]) => !changed.has(tag)).map(([tag, type, value]) => ({ tag, type, values: [value] }));
+  const kept = defaults
+    .filter(([tag]) => !changed.has(tag))
+    .map(([tag, type, value]) => ({ tag, type, values: [value] }));
   return [...kept, ...changes];
 }
 
@@ -89,11 +91,11 @@ const bytesOfType: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 
 
 /** A TIFF of one strip; its offset and length (tags 273 and 279) are added unless the entries set them. */
 export function writeTiff({ entries, strip, gap = Buffer.alloc(0), next = 0, bigEndian = false }: TiffOptions): Buffer {
-  const own = new Set(entries.map(({ tag }) => tag));
+  const givenTags = new Set(entries.map(({ tag }) => tag));
   const strips = [
     { tag: 273, type: 4, values: [0] },
     { tag: 279, type: 4, values: [strip.length] },
-  ].filter(({ tag }) => !own.has(tag));
+  ].filter(({ tag }) => !givenTags.has(tag));
   const all = [...entries, ...strips].sort((a, b) => a.tag - b.tag);
   const directory = 8 + gap.length + (gap.length & 1);
   let outside = directory + 2 + all.length * 12 + 4;
@@ -126,7 +128,7 @@ export function writeTiff({ entries, strip, gap = Buffer.alloc(0), next = 0, big
       const target = (place > 0 ? place : at + 8) + i * size;
       if (size === 1) bytes[target] = value;
       else if (size === 2) u16(value, target);
-      else u32(tag === 273 && !own.has(273) ? outside : value, target);
+      else u32(tag === 273 && !givenTags.has(273) ? outside : value, target);
     });
   });
   u32(next, directory + 2 + all.length * 12);

@@ -55,11 +55,11 @@ export async function orientations(): Promise<HostilePicture[]> {
 export async function unusualKinds(): Promise<HostilePicture[]> {
   const front = (): Sharp => sampleFront().removeAlpha();
   const same: readonly (readonly [string, Sharp])[] = [
-    ["JPEG in inks", front().toColourspace("cmyk").jpeg({ quality: 100 })],
+    ["JPEG in CMYK", front().toColourspace("cmyk").jpeg({ quality: 100 })],
     ["JPEG in gray", front().toColourspace("b-w").jpeg({ quality: 95 })],
     ["JPEG, progressive", front().jpeg({ quality: 95, progressive: true })],
     ["JPEG with a wide color space", front().jpeg({ quality: 95 }).withIccProfile("p3")],
-    ["JPEG in inks with their profile", front().toColourspace("cmyk").jpeg({ quality: 100 }).withIccProfile("cmyk")],
+    ["JPEG in CMYK with its profile", front().toColourspace("cmyk").jpeg({ quality: 100 }).withIccProfile("cmyk")],
     ["PNG of 16 bits", front().toColourspace("rgb16").png()],
     ["PNG of 16 bits in gray", front().toColourspace("grey16").png()],
     ["PNG with alpha", front().ensureAlpha().png()],
@@ -75,7 +75,7 @@ export async function unusualKinds(): Promise<HostilePicture[]> {
       "TIFF in tiles",
       front().toColourspace("b-w").tiff({ compression: "deflate", tile: true, tileWidth: 256, tileHeight: 256 }),
     ],
-    ["TIFF in gray by JPEG", front().toColourspace("b-w").tiff({ compression: "jpeg", quality: 95 })],
+    ["gray TIFF compressed as JPEG", front().toColourspace("b-w").tiff({ compression: "jpeg", quality: 95 })],
   ];
   const read = same.map(
     async ([name, picture]): Promise<HostilePicture> => ({
@@ -91,7 +91,7 @@ export async function unusualKinds(): Promise<HostilePicture[]> {
       .toBuffer();
   const cards = await Promise.all(["#a00", "#00a", "#0a0"].map(card));
   const frames = sharp(cards, { join: { animated: true } });
-  const tall = (width: number, height: number) =>
+  const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: "#ddd" } })
       .jpeg()
       .toBuffer();
@@ -107,8 +107,8 @@ export async function unusualKinds(): Promise<HostilePicture[]> {
       bytes: await frames.clone().toColourspace("b-w").tiff().toBuffer(),
       allowed: ["ImageSeveralPages"],
     },
-    { name: "JPEG of 40 × 60,000", bytes: await tall(40, 60_000), allowed: ["read"] },
-    { name: "JPEG of 60,000 × 40", bytes: await tall(60_000, 40), allowed: ["read"] },
-    { name: "the least picture", bytes: await tall(80, 40), allowed: ["read"] },
+    { name: "JPEG of 40 × 60,000", bytes: await plain(40, 60_000), allowed: ["read"] },
+    { name: "JPEG of 60,000 × 40", bytes: await plain(60_000, 40), allowed: ["read"] },
+    { name: "the smallest picture", bytes: await plain(80, 40), allowed: ["read"] },
   ];
 }

@@ -54,7 +54,7 @@ export default async function ImportedFilePage({ params }: { params: Promise<{ i
       )}
       {file?.isEmptied && (
         <Notice title="The lines of this file were removed">
-          Your organization’s retention policy removed them. What was sent and its results remain below.
+          Your organization’s retention policy removed them. The sent checks and their results remain below.
         </Notice>
       )}
       {file?.jobId && <BulkProgress jobId={file.jobId} initial={job?.ok ? job.value : undefined} />}

@@ -12,7 +12,7 @@ export default function PlaybookNotFound() {
       <Card>
         <EmptyState
           icon={SearchX}
-          title="No playbook has this address"
+          title="There is no playbook at this address"
           actions={<ButtonLink href="/restrictions/playbooks">Go to playbooks</ButtonLink>}
         >
           It may have been removed. Restrictions placed with it stay in force.

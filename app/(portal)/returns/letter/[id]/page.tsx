@@ -10,7 +10,7 @@ import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { returnReason } from "@/lib/contract/labels/remarks";
 import { formatCents } from "@/lib/money/cents";
 import type { CalendarDate } from "@/lib/time/calendar-date";
-import { formatDayInLetters } from "@/lib/time/format-day";
+import { formatLongDay } from "@/lib/time/format-day";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 
 interface Props {
@@ -56,7 +56,7 @@ function NoticeText({ row, date }: { row: ReturnRow; date: CalendarDate }) {
   const account = row.accountNumber ? `ending in ${row.accountNumber.slice(-4)}` : null;
   return (
     <article className="num mx-auto grid max-w-[720px] gap-4 rounded-lg border bg-surface p-6 leading-relaxed sm:p-10 print:max-w-none print:border-0 print:p-0">
-      <p>{formatDayInLetters(date)}</p>
+      <p>{formatLongDay(date)}</p>
       <h2 className="text-lg">Notice of a returned check</h2>
       <p>Dear customer:</p>
       <p>
@@ -109,5 +109,5 @@ function Line({ name, value }: { name: string; value: string | null }) {
 
 function bankDay(iso: string): string {
   const instant = new Date(iso);
-  return Number.isNaN(instant.getTime()) ? iso : formatDayInLetters(wallTime(instant, BANK_TIME_ZONE).date);
+  return Number.isNaN(instant.getTime()) ? iso : formatLongDay(wallTime(instant, BANK_TIME_ZONE).date);
 }

@@ -1,4 +1,4 @@
-import { getOriginalPicture, keepOriginalPicture } from "@/features/deposits/original-picture";
+import { getOriginalPicture, saveOriginalPicture } from "@/features/deposits/original-picture";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, pictureResponse } from "@/lib/http/responses";
 
@@ -14,6 +14,6 @@ export const GET = apiRoute<Params>("staged-images.show-original", async ({ requ
 
 /** Stores the original image in the body with the staged one. */
 export const PUT = apiRoute<Params>("staged-images.keep-original", async ({ request, session, params }) => {
-  const kept = await keepOriginalPicture(session, params.id, request.body);
+  const kept = await saveOriginalPicture(session, params.id, request.body);
   return kept.ok ? new Response(null, { status: 204 }) : failureResponse(kept);
 });

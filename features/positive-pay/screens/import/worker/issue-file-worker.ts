@@ -5,7 +5,7 @@ import {
 import { failure } from "@/lib/shared/outcome";
 import type { WorkerCalls, WorkerRequest } from "./worker-messages";
 
-const NOT_OPEN = failure("not-open", "The file was not read yet.");
+const NOT_OPEN = failure("not-open", "The file has not been read yet.");
 
 let session: IssueFileSession | null = null;
 

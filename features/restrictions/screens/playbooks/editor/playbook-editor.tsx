@@ -115,9 +115,11 @@ function usePlaybookEditor(playbook: Playbook | null) {
   const save = () =>
     submit(async () => {
       const read = rules.map(({ key, text }) => ({ key, read: termsOfRule(text) }));
-      const wrong = read.flatMap(({ key, read }) => ("errors" in read ? [[key, Object.values(read.errors)[0]!]] : []));
-      setRuleErrors(Object.fromEntries(wrong));
-      if (wrong.length > 0) return [{ message: "Not saved. Complete every restriction." }];
+      const invalid = read.flatMap(({ key, read }) =>
+        "errors" in read ? [[key, Object.values(read.errors)[0]!]] : [],
+      );
+      setRuleErrors(Object.fromEntries(invalid));
+      if (invalid.length > 0) return [{ message: "Not saved. Complete every restriction." }];
       const restrictions = read.flatMap(({ read }) => ("terms" in read ? [read.terms] : []));
       const outcome = await callAction(
         savePlaybookAction,

@@ -15,7 +15,7 @@ export interface EditedRule {
 /** Placeholders for the values that are entered when the playbook is placed. */
 const PLACEHOLDERS = { accountNumber: "0000", reason: "-", notes: "" } as const;
 
-/** The values of the form for a restriction of a playbook. */
+/** The form values of each restriction of a playbook. */
 export function rulesOf(restrictions: readonly PlaybookTerms[]): EditedRule[] {
   return restrictions.map((terms, index) => ({
     key: `stored ${index}`,
@@ -25,7 +25,7 @@ export function rulesOf(restrictions: readonly PlaybookTerms[]): EditedRule[] {
 
 export const EMPTY_RULE: RestrictionFormValues = { ...EMPTY_RESTRICTION_FORM, ...PLACEHOLDERS };
 
-/** The restriction of a rule by the contract's rules, or the errors of its inputs. */
+/** Converts a rule to terms that are valid by the contract, or returns its error messages by input. */
 export function termsOfRule(
   text: RestrictionFormValues,
 ): { readonly terms: PlaybookTerms } | { readonly errors: Readonly<Record<string, string>> } {

@@ -86,7 +86,7 @@ function RuleItem({
         <p className="num min-w-0 flex-1 py-0.5">
           <RestrictionSentence
             terms={{ ...draftTerms(text), masterAccountNumber: "each account" }}
-            areHoursOpen={isWindowIncomplete(text)}
+            isWindowIncomplete={isWindowIncomplete(text)}
           />
         </p>
         <IconButton label={`Change ${name}`} aria-expanded={isOpen} isOn={isOpen} onPress={onToggle}>

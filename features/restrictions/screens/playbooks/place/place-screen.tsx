@@ -58,7 +58,9 @@ export function PlaceScreen({
               accounts={accounts}
               coverage={coverage}
               test={backTest.kind === "known" ? backTest.test : null}
-              onLeaveOut={(left) => setAccountNumbers(accountNumbers.filter((number) => !left.includes(number)))}
+              onLeaveOut={(excluded) =>
+                setAccountNumbers(accountNumbers.filter((number) => !excluded.includes(number)))
+              }
             />
           )}
           <Notice tone="info">

@@ -37,9 +37,9 @@ function coverageOf(
   restrictions: readonly PlaybookTerms[],
 ): AccountCoverage {
   const active = all.filter(({ record }) => record.masterAccountNumber === masterAccountNumber);
-  const wider = active.flatMap(({ record }) => knownTerms(record) ?? []);
+  const activeTerms = active.flatMap(({ record }) => knownTerms(record) ?? []);
   const isCovered = restrictions.every((terms) =>
-    wider.some((each) => restrictionImplies(each, { ...terms, masterAccountNumber, status: "Active" })),
+    activeTerms.some((wider) => restrictionImplies(wider, { ...terms, masterAccountNumber, status: "Active" })),
   );
   return { active, isCovered };
 }

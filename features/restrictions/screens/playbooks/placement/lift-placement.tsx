@@ -39,7 +39,7 @@ export function LiftPlacement({ placementId, active }: { placementId: string; ac
         >
           <p className="text-muted">
             {isProposed && "Another person must approve each one. "}Transactions this placement blocks can post once the
-            bank confirms. Other restrictions on the accounts stay.
+            bank confirms. Other restrictions on the accounts stay in force.
           </p>
           <TextField
             label="Reason"

@@ -82,7 +82,7 @@ function RestrictionState({
         )}
       </span>
       {message && <span className="block">{message}</span>}
-      {requestId && <span className="block select-all break-all text-muted text-xs">Request id {requestId}</span>}
+      {requestId && <span className="block select-all break-all text-muted text-xs">Request ID {requestId}</span>}
     </>
   );
 }

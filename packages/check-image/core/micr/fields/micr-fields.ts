@@ -26,7 +26,7 @@ interface OnUs {
   readonly control: string;
 }
 
-/** A serial number printed before the account is a short group of its own, separated by a blank or a dash. */
+/** A serial number printed before the account is a separate short group, followed by a blank or a dash. */
 function splitLeadingSerial(text: string): OnUs {
   const groups = text.trim().split(/ +/);
   const [first, ...rest] = groups;
@@ -38,12 +38,12 @@ function splitLeadingSerial(text: string): OnUs {
 
 /**
  * The on-us field's layout is up to each bank; these are in use: account C, account C serial, serial C account C, C
- * account C serial, serial account C. With a serial number in the auxiliary field, what follows the account is process
- * control.
+ * account C serial, serial account C. With a serial number in the auxiliary field, the digits after the account are
+ * process control.
  */
 function parseOnUs(text: string, hasAuxiliary: boolean): OnUs | null {
   const parts = text.split("C");
-  // Without an on-us symbol the end of the account was not seen.
+  // Without an on-us symbol, the account may continue beyond the text.
   if (parts.length === 1 || parts.length > 4) return null;
   const [before = "", middle = "", after = ""] = parts.map((part) => part.trim());
   if (parts.length >= 3 && digitsOf(middle) !== "") {

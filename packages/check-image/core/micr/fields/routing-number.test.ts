@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isValidRoutingNumber } from "./routing-number";
 
 test.each(["011000015", "021000021", "122105155", "322271627", "111000025", "121042882", "800000006", "611000004"])(
-  "%s has an assigned prefix and the right check digit",
+  "%s has an assigned prefix and the correct check digit",
   (routing) => {
     expect(isValidRoutingNumber(routing)).toBe(true);
   },

@@ -3,7 +3,7 @@ import { E13B_GLYPHS, E13B_SYMBOLS, type E13bSymbol, PITCH_U } from "./e13b-glyp
 import { glyphContains } from "./glyph-shape";
 import { renderGlyph } from "./render-glyph";
 
-/** `#` is a pixel at least half covered. */
+/** Draws a symbol as rows of text; `#` is a pixel at least half covered. */
 function picture(symbol: E13bSymbol, pixelsPerU: number): string[] {
   const { width, height, coverage } = renderGlyph(symbol, pixelsPerU);
   return Array.from({ length: height }, (_, row) =>
@@ -212,7 +212,7 @@ const DRAWINGS: readonly (readonly [symbol: E13bSymbol, pixelsPerU: number, rows
 ];
 
 test.each(DRAWINGS)(
-  "%s is shaped as in the drawing of the standard, at %i pixels a unit",
+  "%s is shaped as in the drawing of the standard, at %i pixels per unit",
   (symbol, pixelsPerU, rows) => {
     const shown = picture(symbol, pixelsPerU).map((row, y) =>
       Array.from(row, (pixel, x) => (rows[y]?.[x] === "?" ? "?" : pixel)).join(""),
@@ -256,14 +256,14 @@ test.each(["A", "D"] as const)("%s is symmetric about its horizontal middle", (s
   }
 });
 
-test("convex corners are rounded, concave ones and straight joins are not", () => {
+test("convex corners are rounded; concave ones and straight joins are not", () => {
   expect(glyphContains("4", 0.05, 0.05)).toBe(false);
   expect(glyphContains("4", 0.5, 0.5)).toBe(true);
   expect(glyphContains("4", 2, 6)).toBe(true);
   expect(glyphContains("3", 3.95, 4.98)).toBe(true);
 });
 
-test("200 dpi is 2.6 pixels a unit: a raster of 19 by 24", () => {
+test("200 dpi is 2.6 pixels per unit: a raster of 19 by 24", () => {
   const { width, height } = renderGlyph("7", 2.6);
   expect([width, height]).toEqual([19, 24]);
 });

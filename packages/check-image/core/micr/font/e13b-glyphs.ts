@@ -54,7 +54,7 @@ function glyph(
   return { width, boxes: boxes.map(toBox), rings, diagonal };
 }
 
-/* biome-ignore format: one row a symbol, so that the table can be compared with the standard's drawings. */
+/* biome-ignore format: one row per symbol, so that the table can be compared with the standard's drawings. */
 export const E13B_GLYPHS = {
   "0": glyph(7, [], [{ x0: 0, x1: 7, y0: 0, y1: 9, stroke: 1, radius: 2 }]),
   "1": glyph(4, [[0, 2, 0, 1], [1, 2, 0, 5], [0, 4, 5, 9]]),

@@ -9,7 +9,7 @@ const SUBSAMPLES = 4;
 export interface MicrTemplate {
   readonly symbol: E13bSymbol;
   readonly values: Float32Array;
-  /** The same before normalization, 0 paper to 1 ink, and its total ink. */
+  /** The values before normalization, 0 (paper) to 1 (ink), and their sum. */
   readonly coverage: Float32Array;
   readonly inkTotal: number;
 }
@@ -22,7 +22,7 @@ export interface MicrTemplateSet {
   /** Pixels from the template's top to the middle of the cell. */
   readonly middle: number;
   readonly templates: readonly MicrTemplate[];
-  /** Correlation of every two templates at their most similar alignment: blur increases it. */
+  /** Correlation of each pair of templates at their most similar alignment: blur increases it. */
   readonly similarity: readonly Float32Array[];
 }
 

@@ -6,7 +6,7 @@ export type GlyphRaster = { width: number; height: number; coverage: Uint8Array 
 const SUBSAMPLES = 8;
 
 /**
- * Rasterizes one symbol's cell, 7 u × 9 u, with the ink against its right edge as the right-edge pitch demands.
+ * Rasterizes one symbol's cell, 7 u × 9 u, with the ink against its right edge as the right-edge pitch requires.
  * @param pixelsPerU  scale; 2.6 is 200 dpi. The raster is the cell's size rounded up to whole pixels, the cell flush
  *   with the raster's right and top edges.
  * @returns coverage 0 (paper) to 255 (ink) per pixel, rows from the top, antialiased with 8 × 8 samples.

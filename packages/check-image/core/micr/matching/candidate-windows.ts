@@ -26,9 +26,9 @@ const INK_QUANTILE = 0.8;
 const SAMPLING_STEP = 8;
 
 /**
- * Candidate symbol windows of a half-scale strip, at least most of a pitch apart; none where there is no MICR line.
+ * Candidate symbol windows of a half-scale strip, at least most of a pitch apart; none when there is no MICR line.
  *
- * @param minimum symbols that a line has at least
+ * @param minimum the least number of symbols in a line
  */
 export function findCandidateWindows(plane: DarknessImage, set: MicrTemplateSet, minimum: number): WindowPosition[] {
   const { scores, tops } = scoreColumns(plane, set);

@@ -56,7 +56,7 @@ const NEIGHBOR_OFFSETS = [
 /**
  * Matches templates along a strip, left to right: coarse at half scale everywhere, then to the pixel.
  *
- * @param minimum symbols that a line has at least; nothing matches where there are fewer
+ * @param minimum the least number of symbols in a line; nothing matches when there are fewer
  */
 export function matchStrip(
   strip: MicrStrip,
@@ -76,7 +76,7 @@ export function matchStrip(
 }
 
 /**
- * Loads a window of the plane; null where it leaves the plane or is flat, else the factor that turns a dot product into
+ * Loads a window of the plane; null when it leaves the plane or is flat, else the factor that turns a dot product into
  * a correlation.
  */
 function loadWindow(plane: DarknessImage, window: CorrelationWindow, left: number, top: number): number | null {
@@ -120,7 +120,7 @@ function alignCoarsely(
     }
   }
   if (bestScore <= 0) return null;
-  // A correlation of another symbol at a different position is no competition.
+  // Another symbol's correlation at a different position does not compete.
   return best === near ? here : scoreAll(plane, set, best, window);
 }
 

@@ -92,7 +92,7 @@ export interface RowPreview {
   readonly darkness: Float32Array;
 }
 
-/** @param from first column, relative to the path's origin in strip pixels; `to` the last. */
+/** Resamples the columns `from` to `to`, in strip pixels relative to the path's origin. */
 export function previewRow(image: GrayImage, path: MicrPath, from: number, to: number): RowPreview {
   const coarse = { ...path, scale: path.scale * 2, stretch: path.stretch * 2 };
   const width = Math.max(1, Math.ceil((to - from) / 2));

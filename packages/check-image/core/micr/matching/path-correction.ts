@@ -25,7 +25,7 @@ interface GridPlaces {
   readonly rights: number[];
 }
 
-/** Positions on one grid with the starting one. */
+/** The positions that lie on one grid with a starting position. */
 function placesOnGridFrom(places: readonly Place[], start: number): GridPlaces {
   const ks = [0];
   const rights = [places[start]!.right];
@@ -59,7 +59,7 @@ export interface SymbolGrid {
   readonly pitchAt: (x: number) => number;
 }
 
-/** Null for positions that form no grid; too few for an estimate are taken to have the pitch of a strip. */
+/** Null for positions that form no grid. With too few for an estimate, the pitch is the strip's. */
 export function fitSymbolGrid(places: readonly Place[]): SymbolGrid | null {
   if (places.length < MIN_PLACES) return { pitchAt: () => STRIP_PITCH };
   const { ks, rights } = placesOnGrid(places);
@@ -71,7 +71,7 @@ export function fitSymbolGrid(places: readonly Place[]): SymbolGrid | null {
 /**
  * Corrects a strip's path by its clear symbols: their pitch, its change along the line, and the row's curvature.
  *
- * @returns null when the path fits already, or there are too few symbols
+ * @returns null when the path already fits, or there are too few symbols
  */
 export function correctPath(strip: MicrStrip, places: readonly Place[]): MicrPath | null {
   const { ks, rights } = placesOnGrid(places);

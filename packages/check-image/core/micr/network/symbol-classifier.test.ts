@@ -6,7 +6,7 @@ import { probabilityOf, SymbolClassifier } from "./symbol-classifier";
 
 const [WIDTH, HEIGHT, RIGHT, MIDDLE] = [80, 44, 50, 22];
 
-/** One symbol on light paper in a strip of its own, with optional extra ink. */
+/** A strip with one symbol on light paper, and optional extra ink. */
 function stripOf(symbol: E13bSymbol | null, also: (x: number, y: number) => boolean = () => false): MicrStrip {
   const darkness = new Float32Array(WIDTH * HEIGHT).fill(20);
   if (symbol) {
@@ -22,31 +22,31 @@ function stripOf(symbol: E13bSymbol | null, also: (x: number, y: number) => bool
   return { width: WIDTH, height: HEIGHT, darkness, path, originX: 0 };
 }
 
-function opinionOn(strip: MicrStrip) {
+function classify(strip: MicrStrip) {
   return new SymbolClassifier(strip, { at: () => ({ paper: 20, ink: 220 }) }).classify(RIGHT, MIDDLE);
 }
 
-test.each(E13B_SYMBOLS)("the symbol %s", (symbol) => {
-  const classification = opinionOn(stripOf(symbol));
+test.each(E13B_SYMBOLS)("classifies the symbol %s", (symbol) => {
+  const classification = classify(stripOf(symbol));
   expect(classification.best).toBe(symbol);
   expect(classification.probability).toBeGreaterThan(0.95);
 });
 
-test.each(E13B_SYMBOLS)("the symbol %s under a pen stroke that continues above and below", (symbol) => {
+test.each(E13B_SYMBOLS)("classifies the symbol %s under a pen stroke that continues above and below", (symbol) => {
   const stroke = (x: number, y: number) => Math.abs(x - 41 - (y - 22) * 0.4) < 1.6;
-  const classification = opinionOn(stripOf(symbol, stroke));
+  const classification = classify(stripOf(symbol, stroke));
   expect(classification.best).toBe(symbol);
 });
 
-test("an empty cell, and one with only a pen stroke", () => {
-  expect(opinionOn(stripOf(null)).best).toBe(" ");
+test("an empty cell, and one with only a pen stroke, are blank", () => {
+  expect(classify(stripOf(null)).best).toBe(" ");
   const stroke = (x: number, y: number) => Math.abs(x - 41 - (y - 22) * 0.4) < 1.6;
-  expect(opinionOn(stripOf(null, stroke)).best).toBe(" ");
+  expect(classify(stripOf(null, stroke)).best).toBe(" ");
 });
 
 test("half a symbol is not the symbol", () => {
   const strip = stripOf("8");
   for (let y = 0; y < HEIGHT; y++) strip.darkness.fill(20, y * WIDTH, y * WIDTH + 41);
-  const classification = opinionOn(strip);
+  const classification = classify(strip);
   expect(probabilityOf(classification, "8")).toBeLessThan(0.5);
 });

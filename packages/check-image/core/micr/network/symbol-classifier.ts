@@ -28,8 +28,8 @@ export interface SymbolClassification {
 }
 
 /** The probability of a class. */
-export function probabilityOf({ probabilities }: SymbolClassification, of: SymbolClass): number {
-  return probabilities[SYMBOL_CLASSES.indexOf(of)]!;
+export function probabilityOf({ probabilities }: SymbolClassification, symbol: SymbolClass): number {
+  return probabilities[SYMBOL_CLASSES.indexOf(symbol)]!;
 }
 
 /** Classifies cells of one strip independently of template matching, so that the two methods can verify each other. */

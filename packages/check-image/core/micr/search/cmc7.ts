@@ -10,8 +10,8 @@ const thickest = 0.3;
 const widestGap = 0.42;
 
 /**
- * Whether the image contains a row of thin upright bars, as the characters of CMC-7 consist of. It is another magnetic
- * font than E-13B, used outside North America, and is not read here.
+ * Whether the image contains a row of thin upright bars like those of CMC-7 characters. This magnetic font is used
+ * outside North America, and is not read here.
  */
 export function hasCmc7Line(
   { ink, width, height }: BitonalImage,
@@ -21,10 +21,10 @@ export function hasCmc7Line(
   const bounds = measureBounds(labelComponents(ink, width, 0, height), 0);
   const bars: { left: number; middle: number; height: number }[] = [];
   for (let i = 0; i < bounds.area.length; i++) {
-    const tall = bounds.bottom[i]! - bounds.top[i]!;
-    const wide = bounds.right[i]! - bounds.left[i]!;
-    if (tall < 0.35 * minimumHeight || tall > maximumHeight || wide > thickest * tall) continue;
-    bars.push({ left: bounds.left[i]!, middle: (bounds.top[i]! + bounds.bottom[i]!) / 2, height: tall });
+    const barHeight = bounds.bottom[i]! - bounds.top[i]!;
+    const barWidth = bounds.right[i]! - bounds.left[i]!;
+    if (barHeight < 0.35 * minimumHeight || barHeight > maximumHeight || barWidth > thickest * barHeight) continue;
+    bars.push({ left: bounds.left[i]!, middle: (bounds.top[i]! + bounds.bottom[i]!) / 2, height: barHeight });
   }
   bars.sort((a, b) => a.left - b.left);
   const used = new Set<number>();

@@ -13,7 +13,7 @@ export interface RowComponent {
 
 /** A row of regularly spaced components of equal height, whose center line is the parabola. */
 export interface MicrRow extends Parabola {
-  /** Distance of adjacent symbols at `at`, in pixels, and its relative growth with each pixel: perspective. */
+  /** Distance of adjacent symbols at `at`, in pixels, and its relative growth per pixel, due to perspective. */
   readonly pitch: number;
   readonly growth: number;
   readonly height: number;
@@ -31,7 +31,7 @@ const MAX_STEP = 1.2;
 /** Minimum share of steps at one pitch in a possible E-13B line. */
 const MIN_REGULAR_SHARE = 0.55;
 const HEIGHT_TOLERANCE = 0.17;
-/** Fewer steps show no growth of the pitch, and less of it from end to end is none. */
+/** Minimum number of steps to measure growth of the pitch, and minimum growth from end to end. */
 const MIN_STEPS_FOR_GROWTH = 8;
 const MIN_GROWTH = 0.1;
 /** Minimum extent of the components for estimating curvature, in component heights. */
@@ -111,7 +111,7 @@ function fitRow(components: readonly RowComponent[], height: number): Parabola {
   );
 }
 
-/** The pitch of a row at a place, and its relative growth with each pixel from there. */
+/** The pitch of a row at a place, and its relative growth per pixel from there. */
 interface RowPitch {
   readonly pitch: number;
   readonly growth: number;

@@ -20,11 +20,11 @@ export interface MicrSearch {
   /** Rows of the image to search; all when omitted. */
   readonly top?: number;
   readonly bottom?: number;
-  /** Number of symbols of the shortest line that is read; that of a whole check's shortest when omitted. */
+  /** Number of symbols of the shortest line to read; that of the shortest whole line when omitted. */
   readonly minimumSymbols?: number;
   /** Width of a border that was added around the picture. */
   readonly rim?: number;
-  /** Number of rows that are read at most; a few when omitted. */
+  /** Maximum number of rows to read; a few when omitted. */
   readonly maximumRows?: number;
 }
 
@@ -33,7 +33,7 @@ export interface MicrCandidate {
   readonly path: MicrPath;
   /** Whether it reads against the direction of the search. */
   readonly isTurned: boolean;
-  /** The row, of which the other orientation may be a candidate too. */
+  /** The row; its other orientation may be a candidate too. */
   readonly row: MicrRow;
   /** Number of components in the row, and their similarity to symbols. */
   readonly components: number;
@@ -46,7 +46,7 @@ const MIN_SIMILARITY = 0.7;
 /** A row of at least this many components with this similarity is the line: the search stops. */
 const CERTAIN_SIMILARITY = 0.8;
 const CERTAIN_COMPONENTS = 8;
-/** A keyboard or a woven cloth has two directions of its own, which may get more votes than those of the print. */
+/** Directions to search: a keyboard or a woven cloth adds two, which may get more votes than those of the print. */
 const PRINT_DIRECTIONS = 4;
 
 /** Candidate MICR lines of an image in both orientations, best first. */
@@ -55,7 +55,7 @@ export function searchRows(gray: GrayImage, ink: BitonalImage["ink"], search: Mi
   return rankRows(gray, labelComponents(ink, gray.width, top, bottom), search);
 }
 
-/** The same for the components of its ink. */
+/** Like {@link searchRows}, for ink that is already labeled. */
 export function rankRows(gray: GrayImage, components: InkComponents, search: MicrSearch): MicrCandidate[] {
   const { minimumHeight, maximumHeight } = search;
   const level = measureBounds(components, 0);
@@ -63,25 +63,25 @@ export function rankRows(gray: GrayImage, components: InkComponents, search: Mic
   for (const radians of search.directions ?? estimateTextDirections(level, PRINT_DIRECTIONS)) {
     const bounds = radians === 0 ? level : measureBounds(components, radians);
     for (const row of findRows(bounds, minimumHeight, maximumHeight)) {
-      const ways = [false, true].map((isTurned) => {
+      const pair = [false, true].map((isTurned) => {
         const path = pathOf(row, radians, isTurned);
         const rights = row.components.map(({ left, right }) =>
           columnAt(path, isTurned ? row.at - left : right - row.at),
         );
         const from = Math.min(...rights) - 2 * STRIP_PITCH;
-        const sketch = previewRow(gray, path, from, Math.max(...rights) + STRIP_PITCH);
+        const preview = previewRow(gray, path, from, Math.max(...rights) + STRIP_PITCH);
         const similarity = measureRowSimilarity(
-          sketch,
+          preview,
           rights.map((right) => (right - from) / 2),
         );
         const reach = Math.max(...rights.map(Math.abs)) / STRIP_PITCH;
         return { path, isTurned, row, components: row.components.length, reach, similarity };
       });
-      ways.sort(bySimilarity);
-      const [way, other] = ways;
-      if (!way || !other || way.similarity.typical < MIN_SIMILARITY) continue;
-      if (way.similarity.typical >= CERTAIN_SIMILARITY && row.components.length >= CERTAIN_COMPONENTS) return ways;
-      found.push(way);
+      pair.sort(bySimilarity);
+      const [best, other] = pair;
+      if (!best || !other || best.similarity.typical < MIN_SIMILARITY) continue;
+      if (best.similarity.typical >= CERTAIN_SIMILARITY && row.components.length >= CERTAIN_COMPONENTS) return pair;
+      found.push(best);
       if (other.similarity.typical >= MIN_SIMILARITY) found.push(other);
     }
   }

@@ -11,7 +11,7 @@ export interface RowSimilarity {
   /** Median of the best correlations: robust against extraneous ink. */
   readonly typical: number;
   /**
-   * Their mean: half the digits look much the same upside down, so that only all together distinguish the two
+   * Their mean: half of the digits look much the same upside down, so only all of them together distinguish the two
    * orientations.
    */
   readonly mean: number;
@@ -21,10 +21,10 @@ export interface RowSimilarity {
 export function measureRowSimilarity(plane: RowPreview, rights: readonly number[]): RowSimilarity {
   const set = coarseTemplates();
   const window = new CorrelationWindow(set.width, set.height);
-  const every = Math.max(1, rights.length / SAMPLE);
+  const stride = Math.max(1, rights.length / SAMPLE);
   const best: number[] = [];
   const center = Math.round(plane.height / 2 - set.middle);
-  for (let i = 0; i < rights.length; i += every) {
+  for (let i = 0; i < rights.length; i += stride) {
     const at = Math.round(rights[Math.floor(i)]! - set.rightEdge);
     let score = 0;
     for (let top = Math.max(0, center - ROWS); top <= center + ROWS; top++) {

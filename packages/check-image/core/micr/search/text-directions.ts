@@ -7,7 +7,7 @@ const maxComponents = 6000;
 /** Range of the distance of adjacent letters, relative to their size. */
 const nearest = 0.45;
 const farthest = 1.9;
-const apart = 8;
+const minBinGap = 8;
 
 /**
  * The dominant text directions in an image, most votes first, in radians from 0 to π: every letter-sized component
@@ -65,7 +65,7 @@ export function estimateTextDirections(bounds: ComponentBounds, count: number): 
     if (chosen.length === count || vote === 0) break;
     const isNew = chosen.every((other) => {
       const gap = Math.abs(other - bin);
-      return Math.min(gap, bins - gap) > apart;
+      return Math.min(gap, bins - gap) > minBinGap;
     });
     if (isNew) chosen.push(bin);
   }

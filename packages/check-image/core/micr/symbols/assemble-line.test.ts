@@ -6,7 +6,7 @@ import { assembleLine } from "./assemble-line";
 
 const path = { origin: { x: 1000, y: 550 - 200 * (5 / 16) }, radians: 0, scale: 1, stretch: 0, bend: 0 };
 
-/** The line read from the clear matches of a strip, as if they correlated as given. */
+/** The line read from the clear matches of a strip, as if they all had the given correlation. */
 function assembled(line: string, score: number): string {
   const strip = cutStrip(drawSpecimen(line), path);
   const { matches, templates } = matchStrip(strip);
@@ -16,12 +16,12 @@ function assembled(line: string, score: number): string {
     .join("");
 }
 
-test("print of which all symbols match moderately, as in other proportions, is a line", () => {
+test("many symbols that all match moderately, as in print of other proportions, are a line", () => {
   expect(assembled("C461257C A021000021A", 0.78)).toBe("C461257CA021000021A");
   expect(assembled("C461257C A021000021A", 0.74)).toBe("");
 });
 
-test("a few symbols that match moderately are none", () => {
+test("a few symbols that match moderately are not a line", () => {
   expect(assembled("A02100002A", 0.82)).toBe("A02100002A");
   expect(assembled("A02100002A", 0.78)).toBe("");
 });

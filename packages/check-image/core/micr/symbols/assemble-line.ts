@@ -25,7 +25,7 @@ export interface LineSymbol extends MicrMatch {
  */
 const CLEAR_SCORE = 0.72;
 const TYPICAL_SCORE = 0.8;
-/** The latter where all of many symbols are clear: print of other proportions. */
+/** Minimum typical correlation if nearly all of many symbols are clear, as in print of other proportions. */
 const UNIFORM_SCORE = 0.75;
 const UNIFORM_SHARE = 0.85;
 const MIN_UNIFORM = 12;
@@ -57,8 +57,8 @@ function matchNear(matches: readonly MicrMatch[], right: number): MicrMatch | nu
 }
 
 /**
- * Reads the clear symbols and the cells between them. Where the distance of two clear symbols is no multiple of the
- * pitch, in print with uneven steps, the other number of cells is read if all of its cells hold a symbol.
+ * Reads the clear symbols and the cells between them. In print with uneven steps, the distance of two clear symbols may
+ * not be a multiple of the pitch; then the other number of cells is read if all of these cells contain a symbol.
  */
 function readOnGrid(
   clear: readonly MicrMatch[],
@@ -66,9 +66,9 @@ function readOnGrid(
   read: (right: number) => CellReading | null,
 ): CellReading[] {
   return clear.flatMap(({ right: from }, i) => {
-    const own = read(from) ?? [];
+    const current = read(from) ?? [];
     const next = clear[i + 1];
-    if (!next) return own;
+    if (!next) return current;
     // Cells are spaced evenly between two clear symbols: some prints shift whole fields by a fraction of a pitch.
     const readBetween = (steps: number) =>
       Array.from({ length: steps - 1 }, (_, k) => read(from + ((next.right - from) * (k + 1)) / steps));
@@ -77,10 +77,12 @@ function readOnGrid(
     const cells = readBetween(steps);
     const other = distance < steps ? steps - 1 : steps + 1;
     if (Math.abs(distance - steps) < MIN_UNEVEN || other < 2 || !cells.some((cell) => cell && !isRead(cell))) {
-      return [own, cells].flat().filter((cell) => cell !== null);
+      return [current, cells].flat().filter((cell) => cell !== null);
     }
     const others = readBetween(other);
-    return [own, others.every((cell) => cell && isRead(cell)) ? others : cells].flat().filter((cell) => cell !== null);
+    return [current, others.every((cell) => cell && isRead(cell)) ? others : cells]
+      .flat()
+      .filter((cell) => cell !== null);
   });
 }
 
@@ -88,7 +90,7 @@ function isRead({ confidence }: CellReading): boolean {
   return confidence >= SYMBOL_CONFIDENCE;
 }
 
-/** Reads cells beyond an outermost clear symbol until several are blank, in that order. */
+/** Reads cells beyond an outermost clear symbol until several are blank, nearest first. */
 function readEnd(
   from: number,
   step: number,
@@ -107,9 +109,9 @@ function readEnd(
   return places;
 }
 
-/** What of a strip is assembled. */
+/** Which cells of a strip to assemble. */
 export interface AssemblyOptions {
-  /** Clear symbols that a line has at least. */
+  /** Minimum number of clear symbols in a line. */
   readonly minimum?: number;
   /** Whether the cell that ends at a column is read; all are when omitted. */
   readonly isRead?: (right: number) => boolean;
@@ -162,7 +164,7 @@ export function assembleLine(
   });
 }
 
-/** Adds clear matches between two cells of the grid that are neither: print shifted by a fraction of a pitch. */
+/** Adds clear matches that lie between two cells of the grid, in print shifted by a fraction of a pitch. */
 function withOffGrid(
   cells: readonly CellReading[],
   clear: readonly MicrMatch[],
@@ -177,8 +179,8 @@ function withOffGrid(
 }
 
 /**
- * Adds the remnants of symbols in the blank cells beside those that were read. Before a first transit symbol only an
- * external processing code may stand, and some printers put a mark of their own there.
+ * Adds the remnants of symbols in the blank cells beside those that were read, except before a first transit symbol:
+ * only an external processing code may precede it, and some printers put their own mark there.
  */
 function withRemnants(
   cells: readonly CellReading[],

@@ -4,30 +4,30 @@ import type { LocalInkLevels } from "@endorse/check-image/core/micr/matching/ink
 import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
 import type { SymbolClassification } from "@endorse/check-image/core/micr/network/symbol-classifier";
 
-/** Strip pixels around a cell's place within which a faint symbol is looked for. */
+/** Distance from a cell's place within which to search for a faint symbol, in strip pixels. */
 const SHIFT = 2;
 /** Range of the contrast of faint ink, relative to that of the line's symbols: less is noise, more is a pen's. */
 const MIN_FAINT = 0.015;
 const MAX_FAINT = 0.3;
-/** Correlation of a faded symbol, and of what may be one where the network is not certain of the blank. */
+/** Minimum correlation of a faded symbol, and of a possible one if the network is not certain of the blank. */
 const FADED_SCORE = 0.75;
 const MAYBE_FADED_SCORE = 0.5;
 const MAYBE_FADED_SCORE_AT_END = 0.6;
-/** Probability from which the network is certain of a blank, and from which of another content. */
+/** Probabilities at which the network is certain of a blank, and of other content. */
 const BLANK_PROBABILITY = 0.88;
 const CONTENT_PROBABILITY = 0.4;
-/** Paper brighter than that around it by this share of the difference of ink and paper: glare. Beyond the line more. */
+/** Glare: paper brighter than usual by this share of the difference of ink and paper; more beyond the line's ends. */
 const GLARE = 0.3;
 const GLARE_AT_END = 0.5;
 const BRIGHT_QUANTILE = 0.1;
-/** Darkness of a cell beyond that above and below it, as a share of that difference: ink out of focus. */
+/** Ink out of focus: a cell darker than above and below it by this share of the difference of ink and paper. */
 const SMEAR = 0.1;
-/** Half the height of a symbol, and the rows above and below it that none reaches, in strip pixels. */
+/** Half the height of a symbol, and the rows above and below it that no symbol reaches, in strip pixels. */
 const HALF_HEIGHT = 10;
 const FREE_FROM = 13;
 const FREE_TO = 18;
 
-/** Whether the paper of a blank cell is seen, or a symbol may have faded there. */
+/** Determines whether a blank cell shows bare paper, or a symbol may have faded there. */
 export class BlankEvidence {
   private readonly window: CorrelationWindow;
 
@@ -69,7 +69,7 @@ export class BlankEvidence {
     return best;
   }
 
-  /** How much darker than above and below it a cell is. */
+  /** How much darker a cell is than the paper above and below it. */
   private smear(right: number, middle: number): number {
     const row = Math.round(middle);
     const above = this.darkness(right, row - FREE_TO, row - FREE_FROM);
@@ -88,7 +88,7 @@ export class BlankEvidence {
     return count === 0 ? 0 : sum / count;
   }
 
-  /** How much brighter than paper the brightest part of a cell is. */
+  /** How much brighter the brightest part of a cell is than paper. */
   private glare(right: number, middle: number, paper: number): number {
     const { strip, set } = this;
     const [left, top] = [Math.round(right - set.rightEdge), Math.round(middle - set.middle)];

@@ -10,7 +10,7 @@ export class CellBorder {
     private readonly levels: Pick<LocalInkLevels, "at">,
   ) {}
 
-  /** Whether it is as dark above and below a cell as in ink: beyond the paper's edge, or in a border. */
+  /** Whether the areas above and below a cell are as dark as ink, as beyond the paper's edge or in a border. */
   isSurroundedByDark(right: number, middle: number): boolean {
     const { strip, set } = this;
     const { paper, ink } = this.levels.at(right);

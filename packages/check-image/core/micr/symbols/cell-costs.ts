@@ -27,7 +27,7 @@ export class CellCosts {
     this.seen = new Float32Array(set.width * set.height);
   }
 
-  /** Compares the window at a position with some symbols and the blank; nothing where it leaves the strip. */
+  /** Compares the window at a position with some symbols and the blank; skips a window that leaves the strip. */
   measure(left: number, top: number, symbols: readonly number[]): void {
     const { strip, set, paper, range, seen, total, missing, extraneous } = this;
     if (left < 0 || top < 0 || left + set.width > strip.width || top + set.height > strip.height) return;

@@ -63,10 +63,10 @@ const MAX_GRID_OFFSET = 1.5;
  * Missing share of a symbol's ink up to which a cell still contains it, and the ratio of pen ink to print above which a
  * pen drew it.
  */
-const MAX_MISSING_IN_HELD = 0.12;
+const MAX_MISSING_WHEN_CONTAINED = 0.12;
 
 const PEN_INK_RATIO = 1.06;
-/** Extraneous ink, relative to a symbol's own, that may be what is left of another symbol. */
+/** Extraneous ink, relative to a symbol's own, that may be the remnant of another symbol. */
 const MIN_LEFT_OVER = 0.25;
 /** Symbols that an eight and a nine resemble without one side, and the share of their ink that is missing then. */
 const LEFT_OF_OTHERS = /[35]/;
@@ -134,7 +134,7 @@ export class CellReader {
       : null;
   }
 
-  /** The reading of a cell's ink; null where it has none, or none of a symbol. */
+  /** The reading of a cell's ink; null when it has none, or none of a symbol. */
   private readInk(right: number, match: MicrMatch | null, isEnd: boolean): CellReading | null {
     const row = this.rowAt(right);
     const fits = match !== null && this.isInRow(match, row) && match.contrast >= this.contrast * MIN_RELATIVE_CONTRAST;
@@ -159,10 +159,10 @@ export class CellReader {
     const place = combineReadings(byTemplates, classification, cell, at, isEnd, this.border);
     if (place === null || place.confidence < SYMBOL_CONFIDENCE) return place;
     if (this.isCompletedByPen(place, cell)) return { ...place, confidence: UNCERTAIN_CONFIDENCE };
-    return this.isLeftOver(place, cell) ? { ...place, isBroken: true } : place;
+    return this.isRemnant(place, cell) ? { ...place, isBroken: true } : place;
   }
 
-  /** A blank cell beside a symbol, which may hold the remnant of one; null when it holds none. */
+  /** Reads a blank cell beside a symbol, which may contain a symbol's remnant; null when it does not. */
   readRemnant(right: number): CellReading | null {
     const row = this.rowAt(right);
     const ink = this.enclosedInk(right, row);
@@ -185,10 +185,10 @@ export class CellReader {
   }
 
   /**
-   * Whether no ink leads out of the cell, and it has more than its symbol, or not all of it where that may be what is
-   * left of an eight or a nine.
+   * Whether no ink leads out of the cell, and it has more ink than its symbol, or so little that it may be the remnant
+   * of an eight or a nine.
    */
-  private isLeftOver({ symbol, right, middle }: CellReading, cell: CellAnalysis | null): boolean {
+  private isRemnant({ symbol, right, middle }: CellReading, cell: CellAnalysis | null): boolean {
     const isMore = cell?.symbol === symbol && cell.extraneous >= MIN_LEFT_OVER;
     const isLess = cell?.symbol === null && LEFT_OF_OTHERS.test(symbol) && missingShareOf(cell, symbol) >= MIN_LEFT_OUT;
     return (isMore || isLess) && !this.border.inkCrossesBorder(right, middle);
@@ -204,7 +204,7 @@ export class CellReader {
     return E13B_SYMBOLS.some(
       (other) =>
         other !== symbol &&
-        missingShareOf(cell, other) <= MAX_MISSING_IN_HELD &&
+        missingShareOf(cell, other) <= MAX_MISSING_WHEN_CONTAINED &&
         this.difference.ratio(right, middle, symbol, other) > PEN_INK_RATIO,
     );
   }

@@ -11,7 +11,7 @@ export interface CellReading extends MicrMatch {
   readonly confidence: number;
   /** Read, but from broken strokes or ink that may be part of another symbol: a person confirms the line. */
   readonly isBroken?: boolean;
-  /** The network's classification, where it was consulted. */
+  /** The network's classification; null when it was not consulted. */
   readonly classification: SymbolClassification | null;
 }
 

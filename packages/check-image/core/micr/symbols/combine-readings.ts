@@ -5,25 +5,25 @@ import type { CellBorder } from "./cell-border";
 import { type CellReading, SYMBOL_CONFIDENCE, UNCERTAIN_CONFIDENCE, type UnclassifiedReading } from "./cell-reading";
 import { MAX_MISSING, MAX_MISSING_AT_END, missingShareOf } from "./missing-ink";
 
-/** Network: probabilities from which it reads a symbol or a blank by itself, confirms one, and vetoes a reading. */
+/** Probabilities at which the network alone reads a symbol or a blank, confirms one, and vetoes a reading. */
 export const READ_PROBABILITY = 0.95;
 const AGREED_PROBABILITY = 0.84;
 const BLANK_PROBABILITY = 0.88;
 const AGREED_BLANK_PROBABILITY = 0.6;
-/** Where ink continues past the cell, such as a shadow's edge, whatever symbol the ink in it resembles. */
+/** Needed for a blank if ink continues past the cell, such as a shadow's edge, whatever symbol the ink resembles. */
 const CROSSED_BLANK_PROBABILITY = 0.78;
 export const VETO_PROBABILITY = 0.9;
 const UNCONTESTED_PROBABILITY = 0.8;
-/** From here what no other ink leads into is a symbol, if an uncertain one. */
+/** At this probability, a cell that no other ink leads into contains a symbol, if an uncertain one. */
 const LIKELY_PROBABILITY = 0.4;
-/** From here it reads the second best match, where that correlates nearly as well. */
+/** At this probability, the network may choose the second-best match if that correlates nearly as well. */
 const CLOSE_PROBABILITY = 0.75;
 const CLOSE_LEAD = 0.08;
-/** From here the symbol's ink need not be as solid as that of the others: glare fades it. */
+/** At this probability, the symbol's ink need not be as solid as that of the others: glare fades it. */
 const CERTAIN_PROBABILITY = 0.96;
-/** Below it a symbol that lacks ink, or resembles another one as much, counts as broken. */
+/** Below this probability, a symbol that lacks ink, or resembles another one as much, counts as broken. */
 const WHOLE_PROBABILITY = 0.99;
-/** Where no other ink leads into the cell, a symbol's strokes may only be broken: the network is reliable from here. */
+/** Probabilities at which to trust the network if no other ink leads into the cell: its strokes may only be broken. */
 const BROKEN_PROBABILITY = 0.85;
 const BROKEN_AGREED_PROBABILITY = 0.8;
 
@@ -42,13 +42,13 @@ export function combineReadings(
   const { best, probability } = classification;
   if (best === " ") {
     if (byTemplates === null) {
-      const isThere = isEnd
+      const isPresent = isEnd
         ? probability < BLANK_PROBABILITY && mayBeSymbol(place, cell, border)
         : probability < AGREED_BLANK_PROBABILITY && cell?.missingShares != null;
-      return isThere ? { ...place, classification, confidence: 0 } : null;
+      return isPresent ? { ...place, classification, confidence: 0 } : null;
     }
     const isRead = byTemplates.confidence >= SYMBOL_CONFIDENCE;
-    // Where both see only a pen stroke that continues past the cell, neither needs to be as confident.
+    // If both see only a pen stroke that continues past the cell, neither needs to be as confident.
     const isCrossed = border.inkCrossesBorder(place.right, place.middle);
     const isPen = isCrossed && cell?.symbol === null;
     const needed = isPen ? AGREED_BLANK_PROBABILITY : isCrossed ? CROSSED_BLANK_PROBABILITY : BLANK_PROBABILITY;
@@ -70,13 +70,13 @@ export function combineReadings(
   const isClear = cell?.missingShares != null && !border.inkCrossesBorder(place.right, place.middle);
   if (best === "*") {
     if (byTemplates !== null) return { ...byTemplates, classification };
-    const isThere = probability >= (isClear ? LIKELY_PROBABILITY : VETO_PROBABILITY);
-    return (isEnd ? mayBeSymbol(place, cell, border) : isThere) ? { ...place, classification, confidence: 0 } : null;
+    const isPresent = probability >= (isClear ? LIKELY_PROBABILITY : VETO_PROBABILITY);
+    return (isEnd ? mayBeSymbol(place, cell, border) : isPresent) ? { ...place, classification, confidence: 0 } : null;
   }
   const isAgreed = place.symbol === best || cell?.symbol === best;
-  const isThere = probability >= CERTAIN_PROBABILITY || missingShareOf(cell, best) <= MAX_MISSING;
+  const isPresent = probability >= CERTAIN_PROBABILITY || missingShareOf(cell, best) <= MAX_MISSING;
   const isBroken = isClear && probability >= (isMatched(place, best) ? BROKEN_AGREED_PROBABILITY : BROKEN_PROBABILITY);
-  if (isBroken || (isThere && probability >= (isAgreed ? AGREED_PROBABILITY : READ_PROBABILITY))) {
+  if (isBroken || (isPresent && probability >= (isAgreed ? AGREED_PROBABILITY : READ_PROBABILITY))) {
     return {
       ...place,
       symbol: best,
@@ -108,8 +108,8 @@ function isMatched({ symbol, score }: MicrMatch, best: string): boolean {
   return symbol === best && score > 0;
 }
 
-/** Whether most ink of any symbol is present, and no more above and below it than a symbol has. */
+/** Whether most ink of some symbol is present, and the areas above and below it are not dark. */
 function mayBeSymbol({ right, middle }: MicrMatch, cell: CellAnalysis | null, border: CellBorder): boolean {
-  const isHeld = cell?.missingShares?.some((missing) => missing <= MAX_MISSING_AT_END) ?? false;
-  return isHeld && !border.isSurroundedByDark(right, middle);
+  const isInkPresent = cell?.missingShares?.some((missing) => missing <= MAX_MISSING_AT_END) ?? false;
+  return isInkPresent && !border.isSurroundedByDark(right, middle);
 }

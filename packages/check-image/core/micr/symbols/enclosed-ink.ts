@@ -5,21 +5,22 @@ import type { LocalInkLevels } from "@endorse/check-image/core/micr/matching/ink
 import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
 import { labelComponents, measureBounds } from "@endorse/check-image/core/pixels/connected-components";
 
-/** Share of the difference of ink and paper from which a pixel is ink: the lines of a safety pattern are lighter. */
+/** A pixel is ink above this share of the difference of ink and paper: the lines of a safety pattern are lighter. */
 const INK_SHARE = 0.5;
-/** Strip pixels to both sides of a cell within which a stroke that crosses it leaves the row. */
+/** Distance on each side of a cell within which a stroke that crosses it leaves the row, in strip pixels. */
 const REACH = 4 * STRIP_PITCH;
-/** Width of a cell within which the ink of its neighbors hardly spreads, in strip pixels. */
+/** Width of the part of a cell into which its neighbors' ink rarely spreads, in strip pixels. */
 const CELL_WIDTH = CELL_WIDTH_U * STRIP_PIXELS_PER_U;
 
-/** Widest component that is no stroke along the row: two symbols that touch. */
+/** Widest component that is not a stroke along the row: two symbols that touch. */
 const MAX_WIDTH = 2 * STRIP_PITCH;
 
 /**
- * Ink of a cell whose components stay between the top and bottom of the row: a symbol's or what is left of one. A pen
- * stroke continues above or below, or along the row.
+ * Ink of a cell whose components stay between the top and bottom of the row: a symbol or its remnant. A pen stroke
+ * continues above or below, or along the row.
  *
- * @param right right edge of the cell, `middle` the middle of its row, in strip pixels
+ * @param right right edge of the cell, in strip pixels
+ * @param middle middle of the cell's row, in strip pixels
  * @returns the ink in pixels of a strip
  */
 export function measureEnclosedInk(

@@ -9,7 +9,7 @@ const MAX_NEIGHBOR_STEPS = 6;
 /** Maximum gap between the fields of a line, in pitches. */
 const MAX_FIELD_GAP_STEPS = 12.5;
 
-/** Clear matches far off the row of the others belong to other print. */
+/** Removes clear matches far off the row of the others, which belong to other print. */
 export function removeOffRow(clear: readonly MicrMatch[]): MicrMatch[] {
   const near = clear.map((match) => {
     const around = [...clear].sort((a, b) => Math.abs(a.right - match.right) - Math.abs(b.right - match.right));
@@ -19,7 +19,7 @@ export function removeOffRow(clear: readonly MicrMatch[]): MicrMatch[] {
   return removeIsolated(onRow);
 }
 
-/** A symbol look-alike made by extraneous ink is off the pitch of the clean symbols on both sides of it. */
+/** Removes look-alikes made by extraneous ink, which are off the pitch of the clean symbols on both sides of them. */
 export function removeOffPitch(clear: readonly MicrMatch[], clean: number): MicrMatch[] {
   return clear.filter((match, i) => {
     if (match.score >= clean) return true;
@@ -37,7 +37,7 @@ function offPitch(a: MicrMatch, b: MicrMatch): number {
   return Math.abs(steps - Math.round(steps)) * STRIP_PITCH;
 }
 
-/** One or two clear matches far from all others are a border or the paper's edge: fields are closer together. */
+/** Removes one or two clear matches far from all others: a border or the paper's edge. Fields are closer together. */
 function removeIsolated(clear: readonly MicrMatch[]): MicrMatch[] {
   let kept = [...clear];
   for (const size of [1, 2]) {

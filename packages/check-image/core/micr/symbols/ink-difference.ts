@@ -7,8 +7,8 @@ import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-str
 const SHIFT = 1;
 
 /**
- * Template coverage from which a pixel is solid ink, up to which it is bare, and the minimum number of such pixels for
- * an ink level.
+ * Template coverage at which a pixel is solid ink, below which it is bare, and the minimum number of such pixels for an
+ * ink level.
  */
 const SOLID = 0.7;
 
@@ -25,7 +25,7 @@ export class InkDifference {
 
   /**
    * Darkness of nearly all ink that a symbol has and another one lacks, relative to the ink that both have: at most
-   * about 1 for print, more where a darker pen turns the one into the other. 1 when there are too few pixels.
+   * about 1 for print, more if a darker pen turned one into the other. 1 when there are too few pixels.
    */
   ratio(right: number, middle: number, symbol: E13bSymbol, other: E13bSymbol): number {
     const { strip, set } = this;
@@ -51,8 +51,8 @@ export class InkDifference {
         }
         if (fit <= best) continue;
         best = fit;
-        const isTold = beyond.length >= MIN_PIXELS && common.length >= MIN_PIXELS;
-        ratio = isTold ? quantile(beyond, 0.3) / Math.max(1, quantile(common, 0.5)) : 1;
+        const isMeasurable = beyond.length >= MIN_PIXELS && common.length >= MIN_PIXELS;
+        ratio = isMeasurable ? quantile(beyond, 0.3) / Math.max(1, quantile(common, 0.5)) : 1;
       }
     }
     return ratio;

@@ -4,14 +4,14 @@ import type { CellBorder } from "./cell-border";
 import { SYMBOL_CONFIDENCE, UNCERTAIN_CONFIDENCE, type UnclassifiedReading } from "./cell-reading";
 import { MAX_MISSING, MAX_MISSING_AT_END } from "./missing-ink";
 
-/** Ink analysis: margins from which a symbol is read, a damaged match is confirmed, and a cell is blank. */
+/** Margins of the ink analysis at which a symbol is read, a damaged match is confirmed, and a cell is blank. */
 const READ_MARGIN = 0.3;
 const CONFIRM_MARGIN = 0.3;
 const BLANK_MARGIN = 0.15;
 const CONFIRM_TOUCHED_MARGIN = 0.12;
 /** Extraneous ink, relative to a symbol's own, that cannot turn it into another one. */
 export const CLEAN_EXTRANEOUS = 0.12;
-/** Extraneous ink from which the symbol counts as crossed, and up to which it is readable. */
+/** Extraneous ink at which the symbol counts as crossed, and up to which it is readable. */
 const CROSSED_EXTRANEOUS = 0.2;
 const MAX_EXTRANEOUS = 1;
 /** Extraneous ink of a blank cell above which it may be the remnant of a symbol. */
@@ -27,7 +27,7 @@ interface DamagedCell {
   /** The match in the cell with its confidence; null when there is none in the row. */
   readonly match: MicrMatch | null;
   readonly confidence: number;
-  /** Null where the strip ends. */
+  /** Null at the end of the strip. */
   readonly cell: CellAnalysis | null;
   /** Beyond the outermost clear symbols. */
   readonly isEnd: boolean;
@@ -39,10 +39,10 @@ export function readByTemplates(
   border: CellBorder,
 ): UnclassifiedReading | null {
   if (match && confidence >= SYMBOL_CONFIDENCE) return { ...match, confidence: confirmMatch(confidence, match, cell) };
-  const isLike = match !== null && match.score >= MIN_SYMBOL_SCORE;
-  if (cell === null) return isLike ? { ...match, confidence } : null;
+  const resemblesSymbol = match !== null && match.score >= MIN_SYMBOL_SCORE;
+  if (cell === null) return resemblesSymbol ? { ...match, confidence } : null;
   const place = match ?? unmatched(right, row);
-  if (isEnd && !isLike) {
+  if (isEnd && !resemblesSymbol) {
     const mayBeSymbol =
       cell.symbol !== null && cell.missing <= MAX_MISSING_AT_END && !border.isSurroundedByDark(right, row);
     return mayBeSymbol ? { ...place, confidence: 0 } : null;
@@ -50,15 +50,15 @@ export function readByTemplates(
   if (cell.symbol === null) {
     // Ink that stays within the cell may be the remnant of a symbol; a pen stroke continues above or below it.
     const isRemnant = cell.extraneous > MIN_REMNANT && !border.inkCrossesBorder(right, row);
-    if (cell.margin >= BLANK_MARGIN && !isRemnant && !isLike) return null;
+    if (cell.margin >= BLANK_MARGIN && !isRemnant && !resemblesSymbol) return null;
     return { ...place, confidence: 0 };
   }
-  const known = cell.margin >= READ_MARGIN && cell.missing <= MAX_MISSING && cell.extraneous <= MAX_EXTRANEOUS;
-  const sure = SYMBOL_CONFIDENCE + (cell.margin - READ_MARGIN) * 0.6;
+  const isReadable = cell.margin >= READ_MARGIN && cell.missing <= MAX_MISSING && cell.extraneous <= MAX_EXTRANEOUS;
+  const readConfidence = SYMBOL_CONFIDENCE + (cell.margin - READ_MARGIN) * 0.6;
   return {
     ...place,
     symbol: cell.symbol,
-    confidence: known ? Math.min(0.9, sure) : Math.min(confidence, UNCERTAIN_CONFIDENCE),
+    confidence: isReadable ? Math.min(0.9, readConfidence) : Math.min(confidence, UNCERTAIN_CONFIDENCE),
   };
 }
 
@@ -68,12 +68,12 @@ export function readByTemplates(
  */
 function confirmMatch(confidence: number, match: MicrMatch, cell: CellAnalysis | null): number {
   if (cell === null) return confidence;
-  // To the ink analysis faded ink looks blank, to template matching like itself.
+  // Faded ink looks blank to the ink analysis, but not to template matching.
   if (cell.symbol === null) return confidence;
   if (cell.extraneous < CLEAN_EXTRANEOUS) return confidence;
   const isCrossed = cell.extraneous >= CROSSED_EXTRANEOUS;
-  const stands = cell.symbol === match.symbol && cell.margin >= (isCrossed ? CONFIRM_MARGIN : CONFIRM_TOUCHED_MARGIN);
-  return stands ? confidence : Math.min(confidence, UNCERTAIN_CONFIDENCE);
+  const agrees = cell.symbol === match.symbol && cell.margin >= (isCrossed ? CONFIRM_MARGIN : CONFIRM_TOUCHED_MARGIN);
+  return agrees ? confidence : Math.min(confidence, UNCERTAIN_CONFIDENCE);
 }
 
 /** The position of a cell without a match. */

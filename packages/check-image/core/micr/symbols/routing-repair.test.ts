@@ -29,11 +29,11 @@ test("the check digit confirms the network's first choice", () => {
   );
 });
 
-test("a digit stays uncertain where the network is less certain", () => {
+test("a digit stays uncertain when the network is less certain", () => {
   expect(repairRouting(places("A0210*0021A123C", [["0", 0.49]]))).toEqual(new Map());
 });
 
-test("another digit is never chosen because the check digit demands it", () => {
+test("another digit is never chosen because the check digit requires it", () => {
   expect(repairRouting(places("A0210*0021A123C", [["3", 0.53]]))).toEqual(new Map());
   expect(repairRouting(places("A0210*0021A123C", [["*", 0.9]]))).toEqual(new Map());
 });

@@ -2,7 +2,7 @@ import { isValidRoutingNumber } from "@endorse/check-image/core/micr/fields/rout
 import type { E13bSymbol } from "@endorse/check-image/core/micr/font/e13b-glyphs";
 import type { SymbolClassification } from "@endorse/check-image/core/micr/network/symbol-classifier";
 
-/** A symbol of the line as far as it was read; with the network's classification where it is uncertain. */
+/** A symbol of the line as it was read, with the network's classification if it is uncertain. */
 export interface RoutingSymbol {
   readonly symbol: string;
   readonly isRead: boolean;
@@ -12,12 +12,12 @@ export interface RoutingSymbol {
 
 const DIGITS = 9;
 const MAX_UNCERTAIN = 2;
-/** Probability from which the network's first choice can be confirmed: a less likely digit may be another bank's. */
+/** Minimum probability for the network's first choice to be confirmed: a less likely digit may be another bank's. */
 const MIN_PROBABILITY = 0.5;
 
 /**
  * Confirms the network's choice of uncertain digits between two transit symbols by the check digit (ANSI X9.13). A digit
- * is never chosen because the check digit demands it: that would turn a misprinted number into another bank's.
+ * is never chosen because the check digit requires it: that would turn a misprinted number into another bank's.
  *
  * @returns the digits by their index in the line; empty when none is uncertain or the check digit does not confirm them
  */

@@ -12,7 +12,7 @@ export default function PlacementNotFound() {
       <Card>
         <EmptyState
           icon={SearchX}
-          title="No placement has this address"
+          title="There is no placement at this address"
           actions={<ButtonLink href="/restrictions/playbooks">Go to playbooks</ButtonLink>}
         >
           The address may have been mistyped. All placed playbooks are listed under Playbooks.

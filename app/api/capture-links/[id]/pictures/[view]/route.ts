@@ -8,7 +8,7 @@ export const GET = apiRoute<{ id: string; view: string }>(
   "capture-links.picture",
   async ({ request, session, params }) => {
     const side = imageViewSchema.safeParse(params.view);
-    if (!side.success) return failureResponse({ code: "not-found", message: "A picture is front or back." });
+    if (!side.success) return failureResponse({ code: "not-found", message: "A check has a front and a back." });
     const picture = await getCapturedPicture(session, params.id, side.data);
     return picture.ok ? pictureResponse(request, picture.value) : failureResponse(picture);
   },

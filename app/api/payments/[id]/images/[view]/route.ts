@@ -17,8 +17,8 @@ export const GET = apiRoute<{ id: string; view: string }>("payments.picture", as
   const view = imageViewSchema.safeParse(params.view);
   if (!view.success) return failureResponse({ code: "not-found", message: "A check has a front and a back." });
   const query = querySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!query.success) return failureResponse({ code: "not-found", message: "There is no such picture of a check." });
-  const { download, picture: wanted } = query.data;
-  const picture = await getPaymentPicture(session, params.id, view.data, download ?? wanted ?? "display");
+  if (!query.success) return failureResponse({ code: "not-found", message: "There is no such image of a check." });
+  const { download, picture: source } = query.data;
+  const picture = await getPaymentPicture(session, params.id, view.data, download ?? source ?? "display");
   return picture.ok ? pictureResponse(request, picture.value) : failureResponse(picture);
 });

@@ -1,7 +1,7 @@
 import { TextField } from "@/components/ui/text-field";
 
-/** The reason for a proposal, shown to the approver. */
-export function WhyField({
+/** An optional note with a proposal, shown to the approver. */
+export function ProposalNoteField({
   value,
   error,
   onChange,
@@ -12,9 +12,9 @@ export function WhyField({
 }) {
   return (
     <TextField
-      label="Why"
+      label="Note to approver"
       note="optional"
-      hint="Another person must approve this and will see the reason."
+      hint="Another person must approve this and will see this note."
       value={value}
       error={error}
       onChange={onChange}

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { assignFiles } from "./assign-files";
-import { pagesOfOne } from "./pages-of-one";
+import { expandMultiPageTiff } from "./expand-multi-page-tiff";
 
 /** A TIFF with plain pages, each darker than the previous one. */
 async function tiff(pages: number, name = "scan.tif"): Promise<File> {
@@ -15,7 +15,7 @@ async function tiff(pages: number, name = "scan.tif"): Promise<File> {
 }
 
 test("the two pages of a TIFF fill the front and the back", async () => {
-  const pages = await pagesOfOne([await tiff(2)]);
+  const pages = await expandMultiPageTiff([await tiff(2)]);
   const assigned = assignFiles(pages, { front: true, back: true });
   expect(assigned?.map(({ side, file }) => [side, file === pages[0] ? 1 : 2])).toEqual([
     ["front", 1],
@@ -24,15 +24,15 @@ test("the two pages of a TIFF fill the front and the back", async () => {
 });
 
 test("all pages of a longer TIFF are returned, so that it is refused", async () => {
-  expect(await pagesOfOne([await tiff(4)])).toHaveLength(4);
+  expect(await expandMultiPageTiff([await tiff(4)])).toHaveLength(4);
 });
 
 test("a single-page TIFF, other files and several files are returned unchanged", async () => {
   const picture = sharp({ create: { width: 60, height: 30, channels: 3, background: "#fff" } });
   const single = new File([new Uint8Array(await picture.tiff().toBuffer())], "scan.tif");
   const other = new File(["x"], "a.jpg");
-  expect(await pagesOfOne([single])).toEqual([single]);
-  expect(await pagesOfOne([other])).toEqual([other]);
+  expect(await expandMultiPageTiff([single])).toEqual([single]);
+  expect(await expandMultiPageTiff([other])).toEqual([other]);
   const both = [await tiff(2), other];
-  expect(await pagesOfOne(both)).toBe(both);
+  expect(await expandMultiPageTiff(both)).toBe(both);
 });

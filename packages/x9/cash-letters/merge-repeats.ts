@@ -7,7 +7,7 @@ function kindOf(message: string): string {
 }
 
 /** The first finding of every kind, at most 500, each with the number of records that repeat it. */
-export function countAlike<T extends { readonly message: string }>(findings: Iterable<T>): T[] {
+export function mergeRepeats<T extends { readonly message: string }>(findings: Iterable<T>): T[] {
   const kinds = new Map<string, { readonly first: T; more: number }>();
   for (const finding of findings) {
     const kind = kindOf(finding.message);

@@ -14,8 +14,8 @@ import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { reviewManyAction, startManyAction } from "@/features/payments/actions";
-import type { ManyChange } from "@/features/payments/many-changes";
-import type { ManyReview } from "@/features/payments/review-many";
+import type { PaymentBulkChange } from "@/features/payments/bulk-changes";
+import type { BulkChangeReview } from "@/features/payments/review-many";
 import { ReturnReasonPicker } from "@/features/payments/screens/payment/return-reason-picker";
 import type { ReturnCode } from "@/lib/contract/return-reasons";
 import { formatCents } from "@/lib/money/cents";
@@ -37,59 +37,59 @@ const PAYMENT = ["payment", "payments"] as const;
 
 const WORDS = {
   take: {
-    title: "Assign them to yourself?",
+    title: "Assign these payments to yourself?",
     explain: "Everyone sees that you are working on them.",
     send: (n) => `Assign ${n} to me`,
     noun: PAYMENT,
   },
   "hand-over": {
-    title: "Reassign them?",
+    title: "Reassign these payments?",
     explain: "Everyone sees who is working on them.",
     send: (n) => `Reassign ${n}`,
     noun: PAYMENT,
   },
   done: {
-    title: "Mark them resolved?",
+    title: "Mark these payments resolved?",
     explain: "They leave Needs attention. You can reopen each one.",
     send: (n) => `Resolve ${n}`,
     noun: PAYMENT,
   },
   note: {
     title: "Add a note",
-    explain: "Each payment gets the note. Notes can’t be changed.",
+    explain: "The note is added to each payment. Notes can’t be edited.",
     send: (n) => `Add to ${n}`,
     noun: PAYMENT,
   },
   cancel: {
     title: "Cancel these deposits?",
-    explain: "Each is withdrawn before it is sent to the Federal Reserve, and so is its pending credit.",
+    explain: "Each deposit is withdrawn before it is sent to the Federal Reserve, along with its pending credit.",
     send: (n) => `Cancel ${n}`,
     noun: ["deposit", "deposits"],
     isDanger: true,
   },
   return: {
     title: "Return these checks?",
-    explain: "Each goes back to the bank that sent it, for the reason below, and its account is credited.",
+    explain: "Each check goes back to the bank that sent it, for the reason below, and its account is credited.",
     send: (n) => `Return ${n}`,
     noun: ["check", "checks"],
     isDanger: true,
   },
-} as const satisfies Record<ManyChange, Words>;
+} as const satisfies Record<PaymentBulkChange, Words>;
 
 /**
- * Reviews a change of the selected payments once and starts it: the count, the total, and the left-out payments with
- * reasons.
+ * Shows the review of a bulk change, with the count, the total and the left-out payments with reasons, and starts the
+ * change.
  */
-export function ChangeManyDialog({
+export function BulkChangeDialog({
   change,
   paymentIds,
   onClose,
 }: {
-  change: ManyChange;
+  change: PaymentBulkChange;
   paymentIds: readonly string[];
   onClose: () => void;
 }) {
-  const { review, problem, entry, setEntry, start, isPending, problems } = useChangeMany(change, paymentIds, onClose);
+  const { review, problem, entry, setEntry, start, isPending, problems } = useBulkChange(change, paymentIds, onClose);
   const { title, explain, send, noun, isDanger }: Words = WORDS[change];
   const needsApproval = useApprovalsPolicy()("returns");
   const isProposed = change === "return" && needsApproval;
@@ -158,8 +158,8 @@ function Entry({
   value,
   onChange,
 }: {
-  change: ManyChange;
-  review: ManyReview;
+  change: PaymentBulkChange;
+  review: BulkChangeReview;
   value: string;
   onChange: (value: string) => void;
 }): ReactNode {
@@ -196,7 +196,7 @@ const NEEDS = {
 } as const;
 
 /** The review of the change, its required input, and its start, which opens the progress page. */
-function useChangeMany(change: ManyChange, paymentIds: readonly string[], onClose: () => void) {
+function useBulkChange(change: PaymentBulkChange, paymentIds: readonly string[], onClose: () => void) {
   const router = useRouter();
   const [entry, setEntry] = useState("");
   const submission = useSubmission();

@@ -9,30 +9,30 @@ export const NO_ACCOUNT = "none";
 /**
  * Resolves typed account numbers to full ones. A masked number resolves to a saved account with the same ending.
  *
- * @param isMasked whether account numbers are masked for the person: then a full number counts only as its ending, so
- * that a guess confirms nothing
+ * @param isMasked whether account numbers are masked for the person; if so, only the ending of a full number is used,
+ *   so that a guess confirms nothing
  */
-export async function wholeAccountNumbers(
+export async function resolveAccountNumbers(
   db: LedgerExecutor,
   numbers: readonly string[],
   isMasked: boolean,
 ): Promise<(number: string) => string> {
-  const seen = (number: string) => (isMasked && /^\d+$/.test(number) ? maskAccountNumber(number) : number);
-  const isAnyMasked = numbers.some((number) => MASKED_NUMBER.test(seen(number)));
+  const maskIfNeeded = (number: string) => (isMasked && /^\d+$/.test(number) ? maskAccountNumber(number) : number);
+  const isAnyMasked = numbers.some((number) => MASKED_NUMBER.test(maskIfNeeded(number)));
   const saved = isAnyMasked ? await findAccountNumbers(db) : [];
   const byMasked = new Map(saved.map((number) => [maskAccountNumber(number), number]));
   return (number) => {
-    const masked = seen(number);
-    if (!MASKED_NUMBER.test(masked)) return masked;
-    return (visibleEnd(masked) && byMasked.get(masked)) || NO_ACCOUNT;
+    const typed = maskIfNeeded(number);
+    if (!MASKED_NUMBER.test(typed)) return typed;
+    return (visibleEnd(typed) && byMasked.get(typed)) || NO_ACCOUNT;
   };
 }
 
-/** Like {@link wholeAccountNumbers}, for one optional number. */
-export async function wholeAccountNumber(
+/** Like {@link resolveAccountNumbers}, for one optional number. */
+export async function resolveAccountNumber(
   db: LedgerExecutor,
   number: string | undefined,
   isMasked: boolean,
 ): Promise<string | undefined> {
-  return number === undefined ? undefined : (await wholeAccountNumbers(db, [number], isMasked))(number);
+  return number === undefined ? undefined : (await resolveAccountNumbers(db, [number], isMasked))(number);
 }

@@ -4,7 +4,7 @@ import { fetchPortal } from "./fetch-portal";
 const OPTIONS = { whenUnknown: "Choose it again." };
 
 /** Saves a preference in the person's account, so that it applies in their other browsers. */
-export function keepPreference(preference: {
+export function saveAccountPreference(preference: {
   theme?: string;
   timeZone?: string | null;
   paymentColumns?: readonly string[];

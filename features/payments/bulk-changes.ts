@@ -2,26 +2,26 @@ import { z } from "zod";
 import type { Permission } from "@/lib/access/permissions";
 import { RETURN_CODES } from "@/lib/contract/return-reasons";
 import { MAX_NOTE } from "@/lib/shared/note-limits";
-import { MOST_MARKED } from "@/lib/shared/payment-list";
+import { MAX_SELECTED } from "@/lib/shared/payment-list";
 
 /** The bulk changes of payments; each item runs the use case of the single change. */
-export const MANY_CHANGES = ["take", "hand-over", "done", "note", "cancel", "return"] as const;
-export type ManyChange = (typeof MANY_CHANGES)[number];
+export const BULK_CHANGES = ["take", "hand-over", "done", "note", "cancel", "return"] as const;
+export type PaymentBulkChange = (typeof BULK_CHANGES)[number];
 
 /** The permission of each change. */
-export const MANY_PERMISSIONS = {
+export const BULK_CHANGE_PERMISSIONS = {
   take: "payments.resolve",
   "hand-over": "payments.resolve",
   done: "payments.resolve",
   note: "payments.resolve",
   cancel: "deposits.cancel",
   return: "returns.initiate",
-} as const satisfies Record<ManyChange, Permission>;
+} as const satisfies Record<PaymentBulkChange, Permission>;
 
-const paymentIds = z.array(z.string().min(1).max(200)).min(1).max(MOST_MARKED);
+const paymentIds = z.array(z.string().min(1).max(200)).min(1).max(MAX_SELECTED);
 
 /** The input of a review. */
-export const reviewSchema = z.strictObject({ change: z.enum(MANY_CHANGES), paymentIds });
+export const reviewSchema = z.strictObject({ change: z.enum(BULK_CHANGES), paymentIds });
 
 const common = {
   paymentIds,

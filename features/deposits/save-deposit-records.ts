@@ -13,7 +13,7 @@ import { expectSchedule } from "./deposit-outlook";
 import { stagedFileName } from "./staged-files";
 
 /** Stores the deposited color pictures with the payment; the bank's images are black and white. */
-export async function keepDepositedPictures(
+export async function saveDepositedPictures(
   pictures: PictureFiles,
   { frontImageId, backImageId }: DepositIntentRequest,
   paymentId: string,
@@ -27,8 +27,8 @@ export async function keepDepositedPictures(
   }
 }
 
-/** Stores the measurements of the pictures with the payment: unlike the bank's, they locate defects. */
-export async function keepReadings(
+/** Stores the portal's measurements of the pictures with the payment. Unlike the bank's, they locate defects. */
+export async function saveReadings(
   tx: LedgerTransaction,
   { request, personId }: Intent,
   paymentId: string,
@@ -46,7 +46,7 @@ export async function keepReadings(
 }
 
 /** Saves the expected schedule with the intent, to compare it with the bank's. */
-export async function keepExpectedSchedule(tx: LedgerTransaction, intent: Intent, paymentId: string): Promise<void> {
+export async function saveExpectedSchedule(tx: LedgerTransaction, intent: Intent, paymentId: string): Promise<void> {
   const found = await findPayment(tx, paymentId);
   if (!intent.request || !found) return;
   const { accountNumber, amountCents, isRedeposit = false } = intent.request;
@@ -55,7 +55,7 @@ export async function keepExpectedSchedule(tx: LedgerTransaction, intent: Intent
   await addToPayload(tx, intent.id, { expected });
 }
 
-/** Records on the payment's timeline who sent it and, when its response was lost at first, that it was found. */
+/** Records on the payment's timeline who sent it and, if the first response was lost, that its outcome was found. */
 export async function addDepositNotes(tx: LedgerTransaction, intent: Intent, paymentId: string): Promise<void> {
   await addTimelineNote(tx, {
     paymentId,

@@ -13,13 +13,13 @@ import { ALERT_WORDS } from "./alert-words";
 import { findSubscriptions, replaceSubscriptions } from "./alerts";
 
 /** The alerts that a person may choose, and their choices. */
-export interface OwnAlerts {
+export interface AlertPreferences {
   readonly offered: { kind: AlertKind; label: string; explanation: string; isChosen: boolean }[];
   /** Whether the portal is configured to send mail. */
   readonly canMail: boolean;
 }
 
-export async function getOwnAlerts(session: Session): Promise<OwnAlerts> {
+export async function getAlertPreferences(session: Session): Promise<AlertPreferences> {
   const { db } = await ledger();
   const chosen = await findSubscriptions(db, session.person.id);
   const offered = ALERT_KINDS.filter((kind) => can(session, ALERT_WORDS[kind].permission)).map((kind) => {
