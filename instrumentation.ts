@@ -8,7 +8,7 @@ export async function register(): Promise<void> {
 }
 
 /**
- * Next calls this for an error while a page renders; server actions and routes report theirs themselves. The page shows
+ * Next calls this for an error while a page renders; server actions and routes report their own errors. The page shows
  * the same digest.
  */
 export const onRequestError: Instrumentation.onRequestError = async (error, { method }, { routePath, routeType }) => {

@@ -1,15 +1,15 @@
 // @ts-check
-// Plain JavaScript: for TypeScript the portal's process would load Next's compiler, which it needs for nothing else.
+// Plain JavaScript, because a TypeScript file would make the portal's process load Next's compiler.
 
 /** @type {import("next").NextConfig} */
 const config = {
-  // Pages for those who work on the code, such as /dev/components, are in no build.
+  // Pages for developers of this repository, such as /dev/components, are left out of builds.
   pageExtensions: process.env.NODE_ENV === "development" ? ["dev.tsx", "tsx", "ts"] : ["tsx", "ts"],
   poweredByHeader: false,
   reactStrictMode: true,
   // The title is among the first bytes for every browser, since no page waits for slow metadata.
   htmlLimitedBots: /./,
-  // The largest that the portal's server lets pass, see scripts/portal-server/body-limits.ts.
+  // The largest body that the portal's server accepts; see scripts/portal-server/body-limits.ts.
   experimental: { serverActions: { bodySizeLimit: 1_000_000 } },
   // Native or WASM parts that must be loaded from node_modules at run time, never bundled.
   serverExternalPackages: [
@@ -26,7 +26,7 @@ const config = {
     "pino",
     "sharp",
   ],
-  // The types of the whole repository are a check of their own in `npm test`; a start does not wait for them.
+  // `npm test` checks the types of the whole repository, so that a build does not have to.
   typescript: { ignoreBuildErrors: true },
 };
 

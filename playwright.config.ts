@@ -11,8 +11,8 @@ export default defineConfig({
   testDir: "e2e",
   tsconfig: "e2e/tsconfig.json",
   globalSetup: "e2e/support/prepare-run.ts",
-  // A worker has a product of its own, and runs the stories of one file after the other: what they leave at the bank is
-  // seen by the stories after them. A story often waits for the next poll, in which another one runs.
+  // Each worker has a separate product and runs the stories of one file in order, so later stories see what earlier
+  // ones left at the bank. While a story waits for the next poll, another worker's story runs.
   workers: availableParallelism(),
   fullyParallel: false,
   retries: 0,
@@ -27,12 +27,12 @@ export default defineConfig({
     timezoneId: TIME_ZONE,
     actionTimeout: TIME_LIMITS.step,
     navigationTimeout: TIME_LIMITS.step,
-    // A request that passes a service worker is not seen by `page.route`.
+    // `page.route` does not see requests that go through a service worker.
     serviceWorkers: "block",
-    // Nothing that is checked or pressed moves afterwards.
+    // Elements do not move while a story checks or clicks them.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // The document at each step shows more than frames of a film, which cost more.
+    // DOM snapshots show more than video frames, and cost less.
     trace: { mode: "retain-on-failure", snapshots: true, screenshots: false, sources: true },
     launchOptions: {
       executablePath: findBrowser() ?? undefined,

@@ -27,15 +27,20 @@ try {
   const open = await openDatabase({ url: cluster.urls.bank, folder: undefined, migrationsFolder, schema: {} });
   await createTriesTable(open);
   const random = createRandom(1);
-  console.log("| fault | acknowledged | lost | unknown | unknown, committed | rolled back | rolled back, committed | longest gap, s |");
+  console.log(
+    "| fault | acknowledged | lost | unknown | unknown, committed | rolled back | rolled back, committed | longest gap, s |",
+  );
   console.log("|---|---:|---:|---:|---:|---:|---:|---:|");
-  for (const { name, hurt } of CLUSTER_FAULTS.filter((fault) => fault.name.includes(values.fault))) {
+  for (const { name, injectInto } of CLUSTER_FAULTS.filter((fault) => fault.name.includes(values.fault))) {
     const { acknowledged, unknown, rolledBack, longestMs } = await writeWhile(open, async () => {
-      await hurt(cluster, random);
-      // As systemd would do; without HAProxy nothing is acknowledged.
+      await injectInto(cluster, random);
+      // Restarts stopped processes, as systemd would; without HAProxy, nothing is acknowledged.
       await cluster.heal();
     });
-    const committed = { acknowledged: await countCommitted(open, acknowledged), unknown: await countCommitted(open, unknown) };
+    const committed = {
+      acknowledged: await countCommitted(open, acknowledged),
+      unknown: await countCommitted(open, unknown),
+    };
     const cells = [
       acknowledged.length,
       acknowledged.length - committed.acknowledged,

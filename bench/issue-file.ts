@@ -34,9 +34,9 @@ const bytes = new TextEncoder().encode(text);
 /** Opens the file as dropped, reopens it with the amount unit chosen, and checks every line. */
 function readWhole(): number {
   const session = createIssueFileSession(bytes);
-  const seen = session.open(null);
-  if (!seen.ok) throw new Error(seen.message);
-  session.open({ ...seen.value.settings, unit: "dollars" });
+  const opened = session.open(null);
+  if (!opened.ok) throw new Error(opened.message);
+  session.open({ ...opened.value.settings, unit: "dollars" });
   const report = session.check({});
   if (!report.ok) throw new Error(report.message);
   return report.value.lines.repair.length;

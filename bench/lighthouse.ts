@@ -74,7 +74,7 @@ async function prepare(browser: Browser, product: Product) {
   await signIn(page, "dana");
   await page.goto("/payments");
   const href = await page.locator("main tbody a").first().getAttribute("href");
-  if (!href) throw new Error(`${product.url}/payments lists nothing.`);
+  if (!href) throw new Error(`${product.url}/payments shows no payments.`);
   // The browser's time zone: with another one the page renders twice.
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const cookies = (await context.cookies()).map(({ name, value, domain, path, httpOnly, secure }) => ({
@@ -114,7 +114,7 @@ async function run(command: string, args: string[], input = "", onLine: (line: s
   });
   for await (const line of createInterface({ input: child.stdout })) onLine(line);
   const code = await ended;
-  if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with code ${code}.`);
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")} exited with code ${code}.`);
 }
 
 await main();

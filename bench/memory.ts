@@ -3,9 +3,9 @@ import { type RequestKind, requestMix } from "./memory/request-mix";
 import { type ResidentMemory, residentMemory } from "./memory/resident-memory";
 
 /**
- * Sends mixed requests to the newest build and compares the portal's resident memory after the last with that after the
- * first 2,000, when everything has been loaded. Exits with 1 when it has grown by more than the limit, or when a
- * response was not the expected one.
+ * Sends mixed requests to the newest build, and compares the portal's resident memory after the last request with that
+ * after the first 2,000, when everything has been loaded. Exits with 1 when memory has grown by more than the limit, or
+ * when a response was unexpected.
  */
 const MAX_RATIO = 1.15;
 const [FIRST, LAST] = [2000, 20_000];
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     const unexpected = new Map<string, number>();
     const sent = new Map<RequestKind, number>();
     const memory = new Map<number, ResidentMemory>();
-    console.log(`${"requests".padStart(9)} ${"portal MB".padStart(10)} ${"its children MB".padStart(16)}`);
+    console.log(`${"requests".padStart(9)} ${"portal MB".padStart(10)} ${"children MB".padStart(16)}`);
     for (let done = 0; done < last; ) {
       const until = Math.min(done + first, last);
       await send(schedule, { from: done, until, sent, unexpected });
@@ -52,8 +52,8 @@ async function main(): Promise<void> {
 /** A hundred requests in the mix's proportions, the kinds interleaved. */
 function scheduleOf(mix: readonly RequestKind[]): readonly RequestKind[] {
   const slots = mix.flatMap((kind) => Array.from({ length: kind.share }, () => kind));
-  if (slots.length !== 100) throw new Error(`The shares sum up to ${slots.length}.`);
-  // 37 and 100 have no common divisor: every slot comes once.
+  if (slots.length !== 100) throw new Error(`The shares add up to ${slots.length}.`);
+  // 37 and 100 have no common divisor, so every slot is used once.
   return slots.map((_, i) => slots[(i * 37) % 100]!);
 }
 

@@ -15,10 +15,10 @@ import { addCells, drawCells, emptyCells, majorityCell, overlap, templateCell } 
  * `npm run endorse -- accuracy:micr-lines FOLDER [--held-out] [--every N] [--cells]`.
  *
  * FOLDER has the images and `truth.jsonl`, one object per line: `{ file, micr, check }`, `micr` with A transit, B
- * amount, C on-us, D dash, without blanks; `check` is common to all lines of one check. It prints how many lines are read
- * fully, the symbols, a table of confusions, the accepted lines that differ from the truth, and for each symbol how the
- * mean of its real cells overlaps with the template that the reader compares with; --cells draws both. --held-out scores
- * only the quarter of the checks that training does not use. No account number is printed.
+ * amount, C on-us, D dash, without blanks; `check` is common to all lines of one check. It prints how many lines and
+ * symbols are read correctly, a table of confusions, the accepted lines that differ from the truth, and how much the
+ * mean of each symbol's real cells overlaps with the reader's template; --cells draws both. --held-out scores only the
+ * quarter of the checks that training does not use. No account number is printed.
  */
 const truthLine = z.object({ file: z.string(), micr: z.string(), check: z.string().optional() });
 
@@ -83,8 +83,8 @@ console.table(
     .slice(0, 25)
     .map(([confusion, count]) => ({ confusion, count })),
 );
-if (wrongFiles.length > 0) console.log(`Accepted, but not as in the truth: ${wrongFiles.join(", ")}`);
-console.log("Mean of the real cells beside the template: overlap of their ink");
+if (wrongFiles.length > 0) console.log(`Accepted, but different from the truth: ${wrongFiles.join(", ")}`);
+console.log("Overlap of the real cells' mean with the template:");
 for (const symbol of E13B_SYMBOLS) {
   const [mean, template] = [majorityCell(cells[symbol]), templateCell(symbol)];
   console.log(`  ${symbol}  ${overlap(mean, template).toFixed(3)}  of ${cells[symbol].count} cells`);

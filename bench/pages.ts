@@ -11,8 +11,9 @@ import { ROOT } from "@/scripts/product/root";
 /**
  * Opens every page of the newest build in Chromium with an empty cache, and prints the gzipped JavaScript that it
  * loads, compared with an empty page of the same build: the scripts that Next's manifest lists for every page.
- * Exits with 1 when a page loads more than its budget or the limit beyond that, or could not be opened.
+ * Exits with 1 when a page exceeds its budget (or, without a budget, the limit), or could not be opened.
  */
+/** How much a page without a budget may load beyond the empty page, in gzipped kilobytes. */
 const LIMIT_KB = 85;
 
 /** Gzipped kilobytes of the pages that people have open all day, the framework's part included. */
@@ -29,7 +30,7 @@ const QUIET_MS = 1500;
 /** Timeout for a streamed list to show its rows. */
 const LIST_TIMEOUT_MS = 20_000;
 
-/** Together they may open and use every page; each page counts for the person who loads more of it. */
+/** Together, these people can open every page. A page's size is the larger of their two loads. */
 const PEOPLE = ["dana", "developer"] as const;
 
 interface Measured {
@@ -128,7 +129,7 @@ async function measure(
   return bytes;
 }
 
-/** The first address of a route with a parameter that the page above it links to. */
+/** The first link to a parameterized route on its parent page; null if there is none. */
 async function findAddress(
   browser: Browser,
   product: Product,

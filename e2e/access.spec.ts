@@ -3,7 +3,7 @@ import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
 import { openContext, openPage, signIn, signInByForm, test } from "./support/story";
 
-test("[R-26] a viewer reads and changes nothing", async ({ page, browser, product }) => {
+test("[R-26] a viewer can see pages but not change anything", async ({ page, browser, product }) => {
   await signIn(page, "dana");
   await depositCheck(page, await drawCheck("--seed", "61"));
   const paymentUrl = page.url();

@@ -23,9 +23,9 @@ const PAGES = [
 
 test("[R-13] all pages work with a bank that differs in everything the document leaves open", async ({
   browser,
-  startOwnProduct,
+  startSeparateProduct,
 }) => {
-  const product = await startOwnProduct({}, startDifferingBank);
+  const product = await startSeparateProduct({}, startDifferingBank);
   const page = await openPage(browser, product, "dana");
   const crashes: string[] = [];
   page.on("pageerror", (error) => crashes.push(error.message));

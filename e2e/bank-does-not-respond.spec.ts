@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { checkScreen } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
-import { dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
+import { addPictures, dollars, fillDeposit, sendDeposit } from "./support/deposit-page";
 import { openAccount } from "./support/open-account";
 import { type Product, startProduct } from "./support/product";
 import { openPage, test } from "./support/story";
@@ -15,10 +15,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.stop());
 
-test("[R-38] the bank commits without responding: unknown, then resolved, one payment", async ({ browser }) => {
+test("[R-38] the bank commits without responding: unknown, then resolved to exactly one payment", async ({
+  browser,
+}) => {
   const check = await drawCheck("--seed", "41", "--check-number", "7741");
   const page = await openPage(browser, product, "dana");
-  await givePictures(page, check);
+  await addPictures(page, check);
   await fillDeposit(page, {
     account: "2218009110",
     amount: dollars(check.truth.amountCents),
@@ -40,7 +42,7 @@ test("[R-38] the bank commits without responding: unknown, then resolved, one pa
   await expect(page.getByRole("row").filter({ hasText: "7741" })).toHaveCount(1);
 });
 
-test("[R-38] a restriction without a response: unknown, and sending it again confirms it", async ({ browser }) => {
+test("[R-38] a restriction gets no response: its outcome is unknown until it is sent again", async ({ browser }) => {
   const page = await openPage(browser, product, "compliance");
   await page.goto("/restrictions/new?account=2218009235&preset=debits");
   await product.sandbox("/faults", {

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
-import { depositCheck, dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
+import { addPictures, depositCheck, dollars, fillDeposit, sendDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
@@ -13,7 +13,7 @@ test("the bank stops: every page says so, nothing is sent twice, and everything 
   const paymentUrl = page.url();
 
   const second = await drawCheck("--seed", "52", "--check-number", "5252");
-  await givePictures(page, second);
+  await addPictures(page, second);
   await fillDeposit(page, { account: "2218009144", amount: dollars(second.truth.amountCents) });
 
   await product.killBank();

@@ -29,7 +29,7 @@ const alt = (page: Page, side: string) => page.getByAltText(`${side} of the chec
 const account = (page: Page) => page.getByRole("combobox", { name: "Deposit to account" });
 const amount = (page: Page) => page.getByLabel("Amount");
 
-test("a next check takes 4 interactions: drop, amount, review, deposit", async ({ page }) => {
+test("the next check takes 4 interactions: drop, amount, review, deposit", async ({ page }) => {
   await signIn(page, "dana");
   await page.goto("/deposit");
   const first = await drawCheck("--seed", "71", "--amount", "1843.20", "--check-number", "70711");
@@ -83,7 +83,9 @@ test("a next check takes 4 interactions: drop, amount, review, deposit", async (
   await expect(page.getByRole("heading", { level: 1, name: "$512.40" })).toBeVisible();
 });
 
-test("a next check without viewing the payment takes 4 interactions: drop, amount, Enter, Enter", async ({ page }) => {
+test("the next check takes 4 interactions without viewing the payment: drop, amount, Enter, Enter", async ({
+  page,
+}) => {
   await signIn(page, "dana");
   await page.goto("/deposit");
   const [first, second, third] = await Promise.all(

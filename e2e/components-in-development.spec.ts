@@ -5,9 +5,9 @@ import { TIME_LIMITS } from "./support/time-limits";
 
 test("the development server shows every component in its states, in both themes and widths", async ({
   browser,
-  startOwnProduct,
+  startSeparateProduct,
 }, story) => {
-  const product = await startOwnProduct({}, undefined, { dev: true });
+  const product = await startSeparateProduct({}, undefined, { dev: true });
   const page = await openPage(browser, product, "developer");
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });

@@ -97,7 +97,7 @@ test("four criteria find payments with 23 keys", async ({ page }) => {
   expect((await effortOf(page)).keys).toBe(23);
 });
 
-test("a found account is frozen with 3 interactions", async ({ page }) => {
+test("an account found in the palette is frozen with 3 interactions", async ({ page }) => {
   await signIn(page, "compliance");
   await page.goto("/overview");
   await openPalette(page);

@@ -92,7 +92,7 @@ test("[R-26] a viewer sees the exceptions but can't decide them", async ({ page,
 });
 
 for (const [index, width] of WIDTHS.entries()) {
-  test(`axe reports no violations on the screens of Positive Pay, ${nameWidth(width)}`, async ({ page, product }) => {
+  test(`axe reports no violations on the Positive Pay screens, ${nameWidth(width)}`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 900 });
     await present(product, String(20_700 + index), 74_119, "Ostrander & Daughters");
     await signIn(page, "compliance");
@@ -101,11 +101,11 @@ for (const [index, width] of WIDTHS.entries()) {
     await checkScreen(page, "exceptions");
     await page.getByRole("button", { name: /^Pay/ }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
-    await checkScreen(page, "the question before paying");
+    await checkScreen(page, "the confirmation before paying");
     await page.goto("/positive-pay/authorizations/new");
     await page.getByRole("button", { name: "Authorize", exact: true }).click();
     await expect(page.getByText("Choose the account the check is drawn on.")).toBeVisible();
-    await checkScreen(page, "the form, with faults");
+    await checkScreen(page, "the form, with errors");
     await authorize(page, String(30_700 + index), "12.34", "Nils Aagaard");
     await checkScreen(page, "authorizations");
     await page.goto("/positive-pay/authorizations?text=nobody");

@@ -36,10 +36,10 @@ async function typeAmount(page: Page, amount: string): Promise<void> {
 
 test("a stack with a duplicate, one upside down and one without its back is balanced and sent once despite a kill @core", async ({
   browser,
-  startOwnProduct,
+  startSeparateProduct,
 }) => {
   const clock = createProductClock();
-  const product = await startOwnProduct(clock.settings);
+  const product = await startSeparateProduct(clock.settings);
   const checks: DrawnCheck[] = await Promise.all(
     AMOUNTS.map((amount, index) =>
       drawCheck("--seed", String(880 + index), "--fill", "print", "--amount", amount, ...dateOf(index)),
@@ -55,12 +55,12 @@ test("a stack with a duplicate, one upside down and one without its back is bala
       ...(index === 2 ? [] : [scan(back, `${index + 1}-back.tif`)]),
     ]),
   );
-  const again = await Promise.all([scan(checks[0]!.front, "7-front.tif"), scan(checks[0]!.back, "7-back.tif")]);
+  const repeated = await Promise.all([scan(checks[0]!.front, "7-front.tif"), scan(checks[0]!.back, "7-back.tif")]);
 
   const page = await openPage(browser, product, "dana");
   await page.goto("/batches");
   await page.getByRole("button", { name: "New batch" }).click();
-  await page.getByLabel("Pictures of the batch").setInputFiles([...files, ...again]);
+  await page.getByLabel("Pictures of the batch").setInputFiles([...files, ...repeated]);
   const views = page.getByRole("radiogroup", { name: "Show" });
   await views.waitFor({ timeout: TIME_LIMITS.job });
 
@@ -82,9 +82,9 @@ test("a stack with a duplicate, one upside down and one without its back is bala
 
   // The duplicate checks are shown side by side, and one is removed.
   await views.getByRole("radio", { name: /^Duplicates/ }).click();
-  const twice = page.getByRole("region", { name: "Possible duplicates" });
-  await expect(twice.getByRole("button", { name: "Remove it" })).toHaveCount(2);
-  await twice.getByRole("button", { name: "Remove it" }).last().click();
+  const duplicates = page.getByRole("region", { name: "Possible duplicates" });
+  await expect(duplicates.getByRole("button", { name: "Remove it" })).toHaveCount(2);
+  await duplicates.getByRole("button", { name: "Remove it" }).last().click();
   await expect(page.getByText("No duplicates in this batch")).toBeVisible();
 
   // The amounts are typed by keyboard alone; the third has two digits transposed.

@@ -1,7 +1,7 @@
 import { expect, type Route } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { drawCheck } from "./support/checks";
-import { depositCheck, fillDeposit, givePictures } from "./support/deposit-page";
+import { addPictures, depositCheck, fillDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 test.beforeAll(openBusinessDay);
@@ -41,17 +41,19 @@ test("Dana deposits a good check and follows it until it is completed @core", as
   await expect(page.getByRole("main")).toContainText("$1,843.20");
 });
 
-test("images can be dropped and pasted, and missing ones are named", async ({ page }) => {
+test("the amount read from the images is suggested and compared, and invalid fields are explained", async ({
+  page,
+}) => {
   const check = await drawCheck("--seed", "12", "--kind", "business", "--amount", "1204.57");
   await signIn(page, "dana");
-  await givePictures(page, check);
+  await addPictures(page, check);
   await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();
 
   // The amount read from the image is suggested, never filled in; a typed amount is compared with it.
   const amount = page.getByLabel("Amount");
   await expect(page.getByText("The picture shows $1,204.57", { exact: true })).toBeVisible();
   await expect(amount).toHaveValue("");
-  // Clicked while the field has the focus: the empty-field error must not move the button away.
+  // Clicked while the field has focus: the empty-field error must not move the button away.
   await amount.focus();
   await page.getByRole("button", { name: "Use $1,204.57" }).click({ delay: 300 });
   await expect(amount).toHaveValue("1,204.57");
@@ -66,13 +68,13 @@ test("images can be dropped and pasted, and missing ones are named", async ({ pa
   await expect(warning).toHaveCount(0);
   await fillDeposit(page, { account: "2218009144", amount: "1204.75" });
   // The deposit outlook may arrive late or never: the button must not move meanwhile.
-  const asked = new Promise<Route>((resolve) => void page.route("**/api/deposit-outlook*", resolve));
+  const outlookRequest = new Promise<Route>((resolve) => void page.route("**/api/deposit-outlook*", resolve));
   await page.getByRole("button", { name: "Review deposit" }).click();
   const deposit = page.getByRole("button", { name: "Deposit $1,204.75" });
   await expect(deposit).toBeVisible();
   await expect(warning).toBeVisible();
   const place = await deposit.boundingBox();
-  await (await asked).abort();
+  await (await outlookRequest).abort();
   await expect(page.getByText("Expected availability is unknown right now.")).toBeVisible();
   expect(await deposit.boundingBox()).toEqual(place);
   await page.unroute("**/api/deposit-outlook*");

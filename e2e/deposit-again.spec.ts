@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
-import { dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
+import { addPictures, dollars, fillDeposit, sendDeposit } from "./support/deposit-page";
 import { INPUT_MODES } from "./support/input-modes";
 import { mainLink } from "./support/main-link";
 import { signIn, test } from "./support/story";
@@ -19,7 +19,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await page.setViewportSize({ width: mode.width, height: 900 });
     await signIn(page, "dana");
     const check = await drawCheck(...flags, "--defect", "torn-corner:1");
-    await givePictures(page, check);
+    await addPictures(page, check);
     await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
     await sendDeposit(page);
     await expect(page.getByRole("alert").filter({ hasText: "The bank rejected it: Image quality" })).toBeVisible();
@@ -48,13 +48,13 @@ for (const [index, mode] of INPUT_MODES.entries()) {
 
     const finding = page.getByText("The bank rejected this front. Retake its picture");
     await expect(finding).toBeVisible();
-    const whole = await drawCheck(...flags);
+    const intactCheck = await drawCheck(...flags);
     const front = page.getByAltText("Front of the check to deposit");
     const torn = (await front.getAttribute("src")) ?? "";
     await page
       .getByRole("region", { name: "Front of the check" })
       .locator('input[type="file"]:not([capture])')
-      .setInputFiles(whole.front);
+      .setInputFiles(intactCheck.front);
     await expect(front).not.toHaveAttribute("src", torn);
     await expect(finding).toHaveCount(0);
     await expect(page.getByRole("progressbar")).toHaveCount(0);

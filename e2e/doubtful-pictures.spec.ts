@@ -3,25 +3,25 @@ import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { checkScreen, WIDTHS } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
-import { depositCheck, givePictures } from "./support/deposit-page";
+import { addPictures, depositCheck } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
-/** Uploads files as the front and the back with the buttons of the two sides. */
-async function give(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+/** Uploads a front and a back on the deposit page. */
+async function uploadFiles(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
   await page.goto("/deposit");
   await page.locator('input[type="file"]:not([capture])').first().setInputFiles(files);
 }
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
 
-test("a front given twice, or mirrored as the back, is reported before anything is sent", async ({ page }) => {
+test("a front uploaded twice, or mirrored as the back, is reported before anything is sent", async ({ page }) => {
   const front = readFileSync((await drawCheck("--seed", "41")).front);
   await signIn(page, "dana");
   const notice = page.getByRole("status").filter({ hasText: "Both pictures show the same side" });
-  await give(page, [jpeg("front.jpg", front), jpeg("back.jpg", front)]);
+  await uploadFiles(page, [jpeg("front.jpg", front), jpeg("back.jpg", front)]);
   await expect(notice).toContainText("the same print in the same places as the front. Take");
   const mirrored = await sharp(front).flop().jpeg().toBuffer();
-  await give(page, [jpeg("front.jpg", front), jpeg("back.jpg", mirrored)]);
+  await uploadFiles(page, [jpeg("front.jpg", front), jpeg("back.jpg", mirrored)]);
   await expect(notice).toContainText("as the front, mirrored. Take");
 });
 
@@ -40,7 +40,7 @@ test("when no amount was read, the page says so and shows that part of the check
     .jpeg()
     .toBuffer();
   await signIn(page, "dana");
-  await give(page, [jpeg("front.jpg", covered), jpeg("back.jpg", front)]);
+  await uploadFiles(page, [jpeg("front.jpg", covered), jpeg("back.jpg", front)]);
   await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();
   await expect(page.getByText("No amount was read from the picture.")).toBeVisible();
   await expect(page.getByRole("img", { name: "The amount on the check, enlarged" })).toBeVisible();
@@ -52,11 +52,11 @@ test("when the figures and the words differ, both are shown, a person chooses, a
   const flags = ["--seed", "1", "--kind", "personal", "--fill", "print"];
   const check = await drawCheck(...flags, "--amount", "24.10", "--words-amount", "42.10");
   await signIn(page, "dana");
-  await givePictures(page, check);
-  const said = page.getByText("The figures say $24.10, the words $42.10.");
+  await addPictures(page, check);
+  const message = page.getByText("The figures say $24.10, the words $42.10.");
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await expect(said).toBeVisible();
+    await expect(message).toBeVisible();
     await checkScreen(page, `two amounts at ${width}`);
   }
 
@@ -70,7 +70,7 @@ test("when the figures and the words differ, both are shown, a person chooses, a
   await page.getByRole("combobox", { name: "Deposit to account" }).fill("2218009144");
   await page.getByRole("button", { name: "Review deposit" }).click();
   await expect(page.getByRole("heading", { name: "Review your deposit" })).toBeVisible();
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   await page.getByRole("button", { name: "Deposit $42.10" }).click();
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
   await expect(page.getByText("The amount was read with low confidence, as $24.10.").first()).toBeVisible();
@@ -78,13 +78,13 @@ test("when the figures and the words differ, both are shown, a person chooses, a
 
 test("a stale or postdated check is reported before anything is sent", async ({ page }) => {
   await signIn(page, "dana");
-  for (const [date, said] of [
+  for (const [date, message] of [
     ["2025-10-10", "Stale: the picture shows the date Oct 10, 2025"],
     ["2031-10-14", "Postdated: the picture shows the date Oct 14, 2031"],
   ] as const) {
     const { front } = await drawCheck("--seed", "2", "--fill", "print", "--date", date);
-    await give(page, [jpeg("front.jpg", readFileSync(front))]);
-    await expect(page.getByRole("status").filter({ hasText: said })).toContainText("business day");
+    await uploadFiles(page, [jpeg("front.jpg", readFileSync(front))]);
+    await expect(page.getByRole("status").filter({ hasText: message })).toContainText("business day");
   }
 });
 
@@ -95,7 +95,7 @@ test("a page of text is not mistaken for a check", async ({ page }) => {
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1700" height="2200" font-size="34"><rect width="1700" height="2200" fill="#fff"/>${rows.join("")}</svg>`;
   await signIn(page, "dana");
-  await give(page, [jpeg("front.jpg", await sharp(Buffer.from(svg)).jpeg().toBuffer())]);
+  await uploadFiles(page, [jpeg("front.jpg", await sharp(Buffer.from(svg)).jpeg().toBuffer())]);
   await expect(page.getByRole("status").filter({ hasText: "This does not look like a check" })).toBeVisible();
 });
 
@@ -104,9 +104,12 @@ test("a photo with a second image and a video appended is deposited; oversized a
 }, testInfo) => {
   const check = await drawCheck("--seed", "42", "--check-number", "5142");
   const front = readFileSync(check.front);
-  const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom", "latin1"), Buffer.alloc(6_000_000, 7)]);
+  const video = Buffer.concat([
+    Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom", "latin1"),
+    Buffer.alloc(6_000_000, 7),
+  ]);
   await signIn(page, "dana");
-  await give(page, [jpeg("motion.jpg", Buffer.concat([front, front, film]))]);
+  await uploadFiles(page, [jpeg("motion.jpg", Buffer.concat([front, front, video]))]);
   await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
   await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();
 
@@ -118,10 +121,10 @@ test("a photo with a second image and a video appended is deposited; oversized a
   const wide = await sharp({ create: { width: 9000, height: 8000, channels: 3, background: "#fff" } })
     .png()
     .toBuffer();
-  await give(page, [{ name: "wide.png", mimeType: "image/png", buffer: wide }]);
+  await uploadFiles(page, [{ name: "wide.png", mimeType: "image/png", buffer: wide }]);
   await expect(page.getByRole("alert").filter({ hasText: "more than 64 megapixels" })).toBeVisible();
   const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), Buffer.alloc(900)]);
-  await give(page, [{ name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: heic }]);
+  await uploadFiles(page, [{ name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: heic }]);
   await expect(page.getByRole("alert").filter({ hasText: "This browser can’t read HEIC pictures." })).toBeVisible();
 
   await depositCheck(page, check, "STORY-MOTION");

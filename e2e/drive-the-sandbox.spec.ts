@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
 import { fillDeposit, sendDeposit } from "./support/deposit-page";
-import { openPalette, takeFromPalette } from "./support/palette";
+import { chooseFromPalette, openPalette } from "./support/palette";
 import { signIn, signInByForm, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 import { TIME_ZONE } from "./support/time-zone";
@@ -67,7 +67,7 @@ test("a developer uses the sandbox: plays a scenario, has a restriction stop a t
   await expect(page.getByRole("button", { name: "Reject $310.00 · 77120" })).toHaveCount(0);
 
   await openPalette(page);
-  await takeFromPalette(page, "next business day", /next business day/i);
+  await chooseFromPalette(page, "next business day", /next business day/i);
   const jump = page.getByRole("button", { name: "Next business day" });
   await expect(jump).toBeFocused();
   await page.keyboard.press("Enter");

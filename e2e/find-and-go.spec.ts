@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { openPalette, palette, takeFromPalette } from "./support/palette";
+import { chooseFromPalette, openPalette, palette } from "./support/palette";
 import { openPage, signIn, signInByForm, test, whenListening } from "./support/story";
 
 test("the palette finds a check by its number, by keyboard alone, and remembers it @core", async ({
@@ -12,7 +12,7 @@ test("the palette finds a check by its number, by keyboard alone, and remembers 
   await expect(page.getByRole("row").filter({ hasText: "73301" })).toBeVisible();
 
   await openPalette(page);
-  await takeFromPalette(page, "73301", /Check 73301/);
+  await chooseFromPalette(page, "73301", /Check 73301/);
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
 
   await expect(page.getByRole("heading", { level: 1, name: "$770.12" })).toBeVisible();
@@ -32,7 +32,7 @@ test("freezing an account takes a few words in the palette, and is offered only 
   await signIn(page, "dana");
   await page.goto("/overview");
   await openPalette(page);
-  await takeFromPalette(page, "freeze 9171", /Freeze 2218 0091 71/);
+  await chooseFromPalette(page, "freeze 9171", /Freeze 2218 0091 71/);
   await page.waitForURL(/\/restrictions\/new\?account=2218009171&preset=freeze/);
 
   const viewer = await openPage(browser, product, "viewer");
@@ -46,7 +46,7 @@ test("freezing an account takes a few words in the palette, and is offered only 
   await viewer.context().close();
 });
 
-test("keys open the sections, and the list of shortcuts names them", async ({ page }) => {
+test("shortcut keys open the sections, and the list of shortcuts includes them", async ({ page }) => {
   await signInByForm(page, "viewer");
   await expect(page).toHaveURL(/\/overview$/);
   await whenListening(page);

@@ -9,7 +9,7 @@ import { TIME_LIMITS } from "./support/time-limits";
 
 interface Receiver {
   url: string;
-  /** The names of the events that it accepted. */
+  /** Names of the accepted events. */
   readonly received: string[];
   /** All bodies, as they arrived. */
   readonly bodies: string[];
@@ -93,7 +93,7 @@ test("[GAP-37] a developer reads what a delivery sent and how each attempt was a
 }) => {
   const receiver = await startReceiver();
   receiver.status = 503;
-  // Else the bank may retry before the person resends.
+  // Otherwise, the bank may retry before the person resends.
   receiver.headers = { "retry-after": "3600" };
   receiver.response = "table payments is locked";
   await signIn(page, "developer");
@@ -155,7 +155,7 @@ test("[GAP-37] a developer reads what a delivery sent and how each attempt was a
   receiver.server.close();
 });
 
-test("[GAP-34] an address that the bank does not allow is refused with its reason, and the form keeps its input", async ({
+test("[GAP-34] an address that the bank does not allow is refused with the reason, and the form keeps its input", async ({
   page,
 }) => {
   await signIn(page, "developer");
@@ -167,7 +167,7 @@ test("[GAP-34] an address that the bank does not allow is refused with its reaso
 });
 
 for (const width of WIDTHS) {
-  test(`axe reports no violations on the screens of webhooks, ${nameWidth(width)}`, async ({ page }) => {
+  test(`axe reports no violations on the webhook screens, ${nameWidth(width)}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "developer");
     await page.goto("/webhooks");

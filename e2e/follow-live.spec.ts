@@ -1,10 +1,7 @@
 import { expect } from "@playwright/test";
 import { signIn, test } from "./support/story";
 
-test("[R-14] an event shows a check that reached the bank on the open page without a reload", async ({
-  page,
-  product,
-}) => {
+test("[R-14] a check that reaches the bank appears on an open page without a reload", async ({ page, product }) => {
   await signIn(page, "viewer");
   const live = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/live");
   await page.goto("/payments");

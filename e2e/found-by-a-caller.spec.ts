@@ -6,8 +6,8 @@ import { playScenario } from "./support/play-scenario";
 import { signIn, test, whenListening } from "./support/story";
 
 /**
- * Amounts and numbers are unique among the stories that may share this bank. The deposits are sent because the bank
- * reports a deposit made elsewhere only when it leaves.
+ * Amounts and numbers are unique among the stories that may share this bank. The scenario advances the clock,
+ * because the bank reports a deposit made elsewhere only once it is sent.
  */
 const SCENARIO = `scenario Payments that callers ask about
 deposit account=2218009144 amount=493.27 drawer="Wendell Pruitt" number=70441 client-id=INV-4921 as=invoice

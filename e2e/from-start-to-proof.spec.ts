@@ -30,18 +30,18 @@ async function expectToEnrollFirst(page: Page): Promise<void> {
 }
 
 /** Runs the command of docs/audit.md, with only two files. */
-function verify(file: string, key: string): Promise<{ code: number; says: string }> {
+function verify(file: string, key: string): Promise<{ code: number; output: string }> {
   return promisify(execFile)("npm", ["run", "--silent", "audit:verify", "--", file, "--key", key], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: tmpdir(), NODE_ENV: "production" },
   }).then(
-    ({ stdout }) => ({ code: 0, says: stdout }),
-    ({ code, stderr }) => ({ code, says: stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }) => ({ code, output: stderr }),
   );
 }
 
 test("[R-22] [R-30] [R-31] from the first npm start to evidence that is verified offline", async ({ browser }) => {
-  // It starts a separate product.
+  // This story starts a separate product.
   test.slow();
   const installation = await startInstallation();
   const folder = await mkdtemp(join(tmpdir(), "endorse-proof-"));
@@ -105,10 +105,10 @@ test("[R-22] [R-30] [R-31] from the first npm start to evidence that is verified
 
   // The product has stopped.
   const found = await verify(pack, key);
-  expect(found).toMatchObject({ code: 0, says: expect.stringMatching(/^Verified: the evidence pack “Payment /) });
+  expect(found).toMatchObject({ code: 0, output: expect.stringMatching(/^Verified: the evidence pack “Payment /) });
   const bytes = await readFile(pack);
   bytes[Math.floor(bytes.length / 2)]! ^= 1;
   await writeFile(pack, bytes);
-  expect(await verify(pack, key)).toMatchObject({ code: 1, says: expect.stringContaining("Not verified.") });
+  expect(await verify(pack, key)).toMatchObject({ code: 1, output: expect.stringContaining("Not verified.") });
   await rm(folder, { recursive: true });
 });

@@ -35,7 +35,7 @@ test("G and R go to the restrictions and decide nothing, however long it takes t
   expect(changes).toEqual([]);
 });
 
-test("a character without a page ends the sequence and does nothing", async ({ page, product }) => {
+test("a key that opens no page ends the sequence and does nothing", async ({ page, product }) => {
   await openExceptions(page, product, "41102");
   const changes = recordChanges(page);
   await page.keyboard.press("g");
@@ -85,7 +85,7 @@ test("the palette is preloaded and receives the first letter", async ({ page, pr
   expect(changes).toEqual([]);
 });
 
-test("a key right after P does not decide before the question is shown", async ({ page, product }) => {
+test("a key pressed right after P does not decide before the confirmation is shown", async ({ page, product }) => {
   await openExceptions(page, product, "41105");
   const changes = recordChanges(page);
   await page.keyboard.press("p");

@@ -18,11 +18,11 @@ async function approveFirst(page: Page): Promise<void> {
 
 test("[R-31] [R-38] [R-40] an approval right before the portal is killed is sent exactly once", async ({
   browser,
-  startOwnProduct,
+  startSeparateProduct,
 }) => {
   const clock = createProductClock();
   let proxy: HoldingProxy | undefined;
-  const product = await startOwnProduct(clock.settings, async (bankUrl) => {
+  const product = await startSeparateProduct(clock.settings, async (bankUrl) => {
     proxy = await openHoldingProxy(bankUrl);
     return proxy;
   });

@@ -56,18 +56,18 @@ present account=2218009144 amount=72.73 number=72733 payee="Ada Miller" pictures
   await page.getByRole("combobox", { name: "Find payments" }).blur();
   await page.keyboard.press("j");
   await page.keyboard.press("Space");
-  const look = page.getByRole("dialog");
-  await expect(look.getByRole("heading", { name: "Check 72733" })).toBeVisible();
-  await expect(look.getByRole("link", { name: "Open the payment" })).toBeInViewport({ ratio: 1 });
-  const picture = look.getByRole("button", { name: /^Front of Check 72733\. Enter zooms/ });
+  const quickLook = page.getByRole("dialog");
+  await expect(quickLook.getByRole("heading", { name: "Check 72733" })).toBeVisible();
+  await expect(quickLook.getByRole("link", { name: "Open the payment" })).toBeInViewport({ ratio: 1 });
+  const picture = quickLook.getByRole("button", { name: /^Front of Check 72733\. Enter zooms/ });
   await expect(picture).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(picture.locator(".check-sheet")).toHaveAttribute("style", /scale\(2\.5\)/);
   await page.keyboard.press("j");
-  await expect(look.getByRole("heading", { name: "Check 72731" })).toBeVisible();
-  await expect(look.getByRole("button", { name: /^Front of Check 72731/ })).toBeFocused();
+  await expect(quickLook.getByRole("heading", { name: "Check 72731" })).toBeVisible();
+  await expect(quickLook.getByRole("button", { name: /^Front of Check 72731/ })).toBeFocused();
   await page.keyboard.press("Space");
-  await expect(look).toHaveCount(0);
+  await expect(quickLook).toHaveCount(0);
 
   // The focus is on the payment last shown in the quick look.
   await expect(rows.filter({ hasText: "72731" }).getByRole("link")).toBeFocused();

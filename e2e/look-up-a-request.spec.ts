@@ -14,7 +14,7 @@ import { TIME_LIMITS } from "./support/time-limits";
 
 const requests = (page: Page) => page.getByRole("table", { name: "Requests" });
 
-/** Reloads the page until the log has the request: it is written a moment after its response. */
+/** Reloads the page until the log shows the request, which is written a moment after its response. */
 async function waitUntilLogged(page: Page, path: string): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -77,7 +77,7 @@ test("a developer finds the request that created a payment, and its curl runs ag
 });
 
 for (const width of WIDTHS) {
-  test(`axe reports no violations on the screens for developers, ${nameWidth(width)}`, async ({ page }) => {
+  test(`axe reports no violations on the developer screens, ${nameWidth(width)}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "developer");
     await page.goto("/webhooks");

@@ -9,7 +9,7 @@ const ACCOUNT = "2218009110";
 /** Accounts of the built-in bank's demo partner. */
 const DEMO_ACCOUNTS = ["2218009144", ACCOUNT, "2218009171", "2218009227", "2218009276", "2218009292"];
 
-/** Pages that lead to all others, and pages without a link to them. */
+/** Pages that lead to all others, and pages that no other page links to. */
 const ENTRANCES = [
   ...["/overview", "/payments", "/positive-pay", "/positive-pay/authorizations", "/positive-pay/history"],
   ...["/restrictions", "/restrictions?status=Active", "/webhooks", "/webhooks/matrix", "/webhooks/received", "/audit"],
@@ -73,7 +73,7 @@ function numbersIn({ bodies }: Responses): Set<string> {
   return new Set([...DEMO_ACCOUNTS, ...named]);
 }
 
-/** Where a number appears in full, also in groups of four. */
+/** The places where a number appears in full, with or without spaces. */
 function findNumbers({ bodies }: Responses, numbers: ReadonlySet<string>): string[] {
   const patterns = [...numbers].map((number) => [...number].join("(?: |%20|\\+)?"));
   const any = new RegExp(`(?<!\\d)(?:${patterns.join("|")})(?!\\d)`);
@@ -96,7 +96,7 @@ async function restrict(page: Page, account: string): Promise<void> {
   await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);
 }
 
-test("a viewer finds no account number in full on any page, in any response, and reveals one with an audit entry; pages arrive complete", async ({
+test("a viewer sees no full account number on any page or in any response, and reveals one with an audit entry", async ({
   page,
   browser,
   product,
@@ -124,7 +124,7 @@ test("a viewer finds no account number in full on any page, in any response, and
   await viewer.goto(payment);
   expect(await viewer.title()).not.toMatch(/\d{6}/);
   await viewer.getByRole("button", { name: "Reveal account number" }).click();
-  await viewer.getByLabel("Reason").fill("A question of the payee");
+  await viewer.getByLabel("Reason").fill("A question from the payee");
   await viewer.getByRole("button", { name: "Reveal", exact: true }).click();
   const fact = viewer
     .getByRole("main")

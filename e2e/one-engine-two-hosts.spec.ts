@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { ROOT } from "@/scripts/product/root";
 import { drawCheck } from "./support/checks";
-import { givePictures } from "./support/deposit-page";
+import { addPictures } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 const GOLDEN = join(ROOT, "packages/check-image/golden");
@@ -27,10 +27,10 @@ interface WorkerResponse {
   original: Blob | null;
 }
 
-test("the built worker gives exactly the same numbers for the golden images in Chromium as in Node", async ({
+test("the built worker returns exactly the same numbers for the golden images in Chromium as in Node", async ({
   page,
 }) => {
-  // A second worker with the page's worker script, whose address is known after the first image.
+  // Records the URL of the page's worker script, which a second worker below runs too.
   await page.addInitScript(() => {
     const Original = window.Worker;
     window.Worker = class extends Original {
@@ -41,7 +41,7 @@ test("the built worker gives exactly the same numbers for the golden images in C
     };
   });
   await signIn(page, "dana");
-  await givePictures(page, await drawCheck("--seed", "31"));
+  await addPictures(page, await drawCheck("--seed", "31"));
 
   await page.evaluate(() => {
     const { engineUrl } = window as unknown as { engineUrl: string };
@@ -54,10 +54,10 @@ test("the built worker gives exactly the same numbers for the golden images in C
       async ([base64, side]) => {
         const { engine } = window as unknown as { engine: Worker };
         const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-        const order = { kind: "read", id: -1, file: new Blob([bytes], { type: "image/png" }), side, corners: null };
+        const message = { kind: "read", id: -1, file: new Blob([bytes], { type: "image/png" }), side, corners: null };
         const response = await new Promise<WorkerResponse>((resolve) => {
           engine.addEventListener("message", (event) => event.data.id === -1 && resolve(event.data), { once: true });
-          engine.postMessage(order);
+          engine.postMessage(message);
         });
         const cut = response.preview ?? (response.original ? response.upload : null);
         return {

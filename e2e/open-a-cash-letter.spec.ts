@@ -12,7 +12,7 @@ import { TIME_LIMITS } from "./support/time-limits";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "endorse-letter-"));
-const letter = join(folder, "monday.x937");
+const cashLetter = join(folder, "monday.x937");
 
 test.beforeAll(openBusinessDay);
 test.beforeAll(async () => {
@@ -32,11 +32,11 @@ test.beforeAll(async () => {
     checks,
   };
   writeFileSync(join(folder, "checks.json"), JSON.stringify(description));
-  await x9("write", join(folder, "checks.json"), "--out", letter);
+  await x9("write", join(folder, "checks.json"), "--out", cashLetter);
   // Its last record says $76.30 instead of $67.30, in EBCDIC: two digits are transposed.
-  const bytes = readFileSync(letter);
+  const bytes = readFileSync(cashLetter);
   bytes.set([0xf7, 0xf6], bytes.length - 80 + 36);
-  writeFileSync(letter, bytes);
+  writeFileSync(cashLetter, bytes);
 });
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -60,7 +60,7 @@ test("an image cash letter that is off by $9.00 is balanced, deposited, and down
   await expect(dialog.getByRole("alert")).toContainText("Record 1: the file does not start with a File Header (01)");
   await dialog.getByRole("button", { name: "Close" }).click();
 
-  await input.setInputFiles(letter);
+  await input.setInputFiles(cashLetter);
   await expect(dialog.getByRole("row", { name: "Checks in the file 3 $67.30" })).toBeVisible();
   await expect(dialog.getByRole("row", { name: "Control record 3 $76.30" })).toBeVisible();
   await expect(dialog).toContainText(

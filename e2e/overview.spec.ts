@@ -2,14 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { signIn, test } from "./support/story";
 
-/** The number of checks that wait for a decision, by the portal's count. */
+/** The portal's count of checks that wait for a decision. */
 async function countWaiting(page: Page): Promise<number> {
   const response = await page.request.get("/api/positive-pay/exceptions");
   const { undecided } = (await response.json()) as { undecided: number };
   return undecided;
 }
 
-// Exceptions of earlier stories passed their cut-off at noon of their day.
+// On the next business day, the exceptions of earlier stories are past their cut-off.
 test.beforeAll(openBusinessDay);
 
 test("a check presented without authorization appears on the open overview and next to its section @core", async ({
@@ -38,7 +38,7 @@ test("a check presented without authorization appears on the open overview and n
   await expect(page.getByText("88123").first()).toBeVisible();
 });
 
-test("every figure of the day links to that many payments", async ({ page, product }) => {
+test("each of the day's figures links to that many payments", async ({ page, product }) => {
   await product.sandbox("/inbound-checks", { accountNumber: "2218009144", amount: 2_500, checkNumber: "60001" });
   await signIn(page, "viewer");
   await page.goto("/payments?check=60001");

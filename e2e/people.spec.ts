@@ -14,7 +14,7 @@ import { acceptInvitation, CHOSEN_PASSWORD, enrollPasskey, invite } from "./supp
 import { openContext, signInByForm, signInWith, test } from "./support/story";
 import { addVirtualAuthenticator } from "./support/virtual-authenticator";
 
-/** A portal at a bank that is not built in: no demo people, and no others yet. */
+/** Prepares a portal for a bank that is not built in: it has no people yet, not even demo people. */
 async function startEmptyPortal(bankUrl: string) {
   const [dataFolder, portalPort] = [mkdtempSync(join(tmpdir(), "endorse-first-")), await pickFreePort()];
   const environment = composeEnvironment({
@@ -83,7 +83,7 @@ test("after the first start an administrator signs up by link and invites a pers
   }
 });
 
-test("[R-29] a demoted person loses pages and actions at the next click, a disabled person the session and the live stream @core", async ({
+test("[R-29] a demoted person loses pages and actions at the next click; a disabled person loses the session and the live stream @core", async ({
   page,
   browser,
   product,
@@ -180,11 +180,7 @@ test("the time zone and theme follow a person to another browser, and a password
 });
 
 for (const width of WIDTHS) {
-  test(`axe reports no violations on the screens of people, ${nameWidth(width)}`, async ({
-    page,
-    browser,
-    product,
-  }) => {
+  test(`axe reports no violations on the people screens, ${nameWidth(width)}`, async ({ page, browser, product }) => {
     await page.setViewportSize({ width, height: 900 });
     await signInByForm(page, "admin");
     await page.goto("/people");

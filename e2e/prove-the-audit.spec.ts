@@ -9,12 +9,12 @@ import { signIn, test } from "./support/story";
 
 const run = promisify(execFile);
 
-/** Verifies a file as an outsider who has only the file and the public key. */
+/** Verifies a file as an outsider would, with only the file and the public key. */
 const verify = (file: string, key: string, ...more: string[]) => {
   const command = ["--conditions=react-server", "--import", "tsx", "scripts/audit-verify.ts", file, "--key", key];
   return run(process.execPath, [...command, ...more], { cwd: ROOT }).then(
-    ({ stdout }) => ({ code: 0, says: stdout }),
-    ({ code, stderr }) => ({ code, says: stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }) => ({ code, output: stderr }),
   );
 };
 
@@ -28,7 +28,7 @@ async function tamper(file: string, at: number): Promise<string> {
   return copy;
 }
 
-test("[R-22] the audit is verified; an evidence pack is verified offline, and one changed byte is found @core", async ({
+test("[R-22] the audit log is verified; an evidence pack is verified offline, and one changed byte is detected @core", async ({
   page,
   product,
 }) => {
@@ -45,8 +45,10 @@ test("[R-22] the audit is verified; an evidence pack is verified offline, and on
   for (const item of [/^All entries, JSON lines/, /^All entries, CSV/]) {
     const file = await download(page, "Export", item);
     const found = await verify(file, key, "--head", head);
-    expect(found.says).toMatch(/^Verified: all [\d,]+ entries from the beginning to entry [\d,]+, unchanged, in order/);
-    expect(found.says).toContain("is among them.");
+    expect(found.output).toMatch(
+      /^Verified: all [\d,]+ entries from the beginning to entry [\d,]+, unchanged, in order/,
+    );
+    expect(found.output).toContain("is among them.");
     expect((await verify(await tamper(file, 0.6), key)).code).toBe(1);
     await page.goto("/audit");
   }
@@ -55,11 +57,11 @@ test("[R-22] the audit is verified; an evidence pack is verified offline, and on
   await mainLink(page, /Check 73302/).click();
   const pack = await download(page, "Download", /^Evidence pack/);
   const found = await verify(pack, key);
-  expect(found.says).toMatch(/^Verified: the evidence pack “Payment [0-9a-f-]+” with \d+ files, unchanged/);
+  expect(found.output).toMatch(/^Verified: the evidence pack “Payment [0-9a-f-]+” with \d+ files, unchanged/);
   for (const at of [0.1, 0.5, 0.9, 0.999]) {
     expect(await verify(await tamper(pack, at), key)).toMatchObject({
       code: 1,
-      says: expect.stringContaining("Not verified."),
+      output: expect.stringContaining("Not verified."),
     });
   }
 });

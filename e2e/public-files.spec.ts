@@ -48,7 +48,7 @@ test("a page opened offline says so, stores no data, and loads when the connecti
   await expect(page).toHaveTitle("Payments · Endorse");
 });
 
-test("a dialog whose code can't be loaded leaves the page as it is, and opens when the connection returns", async ({
+test("a dialog whose code can't be loaded leaves the page unchanged, and opens when the connection returns", async ({
   page,
 }) => {
   await signIn(page, "dana");
@@ -63,7 +63,7 @@ test("a dialog whose code can't be loaded leaves the page as it is, and opens wh
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("[R-29] a warning before the session ends that can't be loaded prolongs nothing, and appears when it can", async ({
+test("[R-29] if the warning before sign-out can't be loaded, the session is not extended, and the warning appears later", async ({
   page,
 }) => {
   await signIn(page, "dana");

@@ -19,14 +19,14 @@ const ADMINISTRATION = ["/people", "/people/policies"];
 test.beforeAll(openBusinessDay);
 
 test("random keys on every screen make no unrequested changes", async ({ page, product }) => {
-  // It opens every screen.
+  // This story opens every screen.
   test.slow();
   await signIn(page, "dana");
   const screens = [...(await findScreens(page, product)), ...ADMINISTRATION];
   const changes = recordChanges(page);
   const sequences = randomSequences(SEQUENCES, SEED);
   page.on("dialog", (dialog) => void dialog.accept());
-  // Each screen in turn; it is opened again only if the keys before left it.
+  // Each screen in turn; it is opened again only if earlier keys left it.
   for (const [index, screen] of screens.entries()) {
     if (screen === ADMINISTRATION[0]) await signIn(page, "admin");
     await page.goto(screen);
@@ -42,7 +42,7 @@ test("random keys on every screen make no unrequested changes", async ({ page, p
   expect(changes).toEqual([]);
 });
 
-/** Opens a screen like a link, in a fifth of the time of a full load; loads it when that is impossible. */
+/** Opens a screen as a link does, in a fifth of the time of a full load; falls back to a full load. */
 async function show(page: Page, screen: string): Promise<void> {
   for (let closed = 0; closed < 2; closed++) await page.keyboard.press("Escape");
   await page.evaluate((path) => (window as unknown as NextWindow).next.router.push(path), screen);

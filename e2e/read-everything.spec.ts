@@ -69,7 +69,7 @@ test.beforeAll(openBusinessDay);
 test.beforeAll(({ product }) => play(product));
 
 for (const mode of INPUT_MODES) {
-  test(`[R-26] a viewer reads every section and changes nothing, while the bank goes down, ${mode.name}`, async ({
+  test(`[R-26] a viewer can read every section but change nothing, while the bank goes down, ${mode.name}`, async ({
     page,
     product,
     context,
@@ -90,7 +90,7 @@ for (const mode of INPUT_MODES) {
     // The bank goes down: the ledger's data stays readable, and pages that need the bank say so.
     await mode.takeBankDown(product);
     await page.reload();
-    // It shows once a call from the portal fails, at the latest its next event poll.
+    // The banner appears once a call from the portal fails, at the latest its next event poll.
     await expect(page.getByText("The bank can’t be reached", { exact: true })).toBeVisible({
       timeout: TIME_LIMITS.job,
     });

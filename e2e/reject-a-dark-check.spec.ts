@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
-import { dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
+import { addPictures, dollars, fillDeposit, sendDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 test("a dark image and a wrong amount are rejected with the reason, and the rest of the input is kept", async ({
@@ -8,7 +8,7 @@ test("a dark image and a wrong amount are rejected with the reason, and the rest
 }) => {
   const check = await drawCheck("--seed", "21", "--defect", "dark:1");
   await signIn(page, "dana");
-  await givePictures(page, check);
+  await addPictures(page, check);
   await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
   await sendDeposit(page);
 
@@ -27,9 +27,9 @@ test("a dark image and a wrong amount are rejected with the reason, and the rest
   await expect(payment.getByRole("main")).toContainText("Image quality");
   await expect(payment.getByRole("row", { name: /Darkness/ })).toContainText("Fail");
 
-  // The amount differs from the check's: the field is marked and focused, and one key takes the amount read.
+  // The amount differs from the check's: the field is marked and focused, and one key enters the amount that was read.
   await page.goto("/deposit");
-  await givePictures(page, await drawCheck("--seed", "12", "--kind", "business", "--amount", "1204.57"));
+  await addPictures(page, await drawCheck("--seed", "12", "--kind", "business", "--amount", "1204.57"));
   await expect(page.getByText("The picture shows $1,204.57", { exact: true })).toBeVisible();
   await fillDeposit(page, { account: "2218009144", amount: "1204.75" });
   await sendDeposit(page);

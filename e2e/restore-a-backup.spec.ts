@@ -5,10 +5,10 @@ import { openPage, test } from "./support/story";
 
 test("[R-44] a backup of the running product is restored after all data was destroyed", async ({
   browser,
-  startOwnProduct,
+  startSeparateProduct,
 }) => {
   const backup = test.info().outputPath("backup");
-  const product = await startOwnProduct();
+  const product = await startSeparateProduct();
   const page = await openPage(browser, product, "dana");
   await depositCheck(page, await drawCheck("--seed", "71", "--check-number", "7171"));
   const paymentUrl = page.url();

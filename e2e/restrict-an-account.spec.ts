@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
 import { type InputMode, KEYBOARD, MOUSE, PHONE } from "./support/input-modes";
-import { openPalette, takeFromPalette } from "./support/palette";
+import { chooseFromPalette, openPalette } from "./support/palette";
 import type { Product } from "./support/product";
 import { openContext, signIn, signInByForm, test } from "./support/story";
 
 const ESCROW = "2218009171";
 const REASON = "Suspected account takeover, case 7731";
-const A_RESTRICTION = /\/restrictions\/[0-9a-f-]{36}$/;
+const RESTRICTION_URL = /\/restrictions\/[0-9a-f-]{36}$/;
 
 /** Presents a check drawn on the account, and returns the result. */
 async function presentCheck(product: Product, checkNumber: string, accountNumber = ESCROW): Promise<unknown> {
@@ -45,7 +45,7 @@ async function sendWhileBankIsDown(
 }
 
 async function expectFrozen(page: Page, reason: string): Promise<void> {
-  await page.waitForURL(A_RESTRICTION);
+  await page.waitForURL(RESTRICTION_URL);
   await expect(page.getByRole("main")).toContainText(
     "Stops all transactions on 2218 0091 71 and all its subaccounts, at all hours.",
   );
@@ -105,12 +105,12 @@ test("a compliance officer freezes an account, a check presented on it is return
   expect(await presentCheck(product, "8003")).toEqual({ result: "Posted" });
 });
 
-test("a freeze by keyboard alone: the palette, the reason, Enter", async ({ page, product }) => {
+test("an account is frozen by keyboard alone: the palette, the reason, Enter", async ({ page, product }) => {
   const reason = `${REASON}, by keyboard`;
   await signIn(page, "compliance");
   await page.goto("/payments");
   await openPalette(page);
-  await takeFromPalette(page, `freeze ${ESCROW}`, /^Freeze 2218 0091 71/);
+  await chooseFromPalette(page, `freeze ${ESCROW}`, /^Freeze 2218 0091 71/);
   await expect(page.getByLabel("Reason")).toBeFocused();
   await page.keyboard.type(reason);
   await sendWhileBankIsDown(page, product, KEYBOARD, reason, () => page.getByLabel("Reason").press("Enter"));
@@ -127,7 +127,7 @@ test("a freeze by keyboard alone: the palette, the reason, Enter", async ({ page
   expect(await presentCheck(product, "8012")).toEqual({ result: "Posted" });
 });
 
-test("a freeze on a phone", async ({ browser, product }) => {
+test("an account is frozen on a phone", async ({ browser, product }) => {
   const reason = `${REASON}, on a phone`;
   const context = await openContext(browser, product, {
     viewport: { width: 390, height: 844 },
@@ -199,7 +199,7 @@ test("a subaccount is restricted alone, and a refusal replaces the preview", asy
   await expect(page.getByText("2218 0092 84 is a subaccount of 2218 0091 10")).toBeVisible();
 });
 
-test("[R-26] a viewer reads restrictions but can't place them", async ({ page }) => {
+test("[R-26] a viewer can read restrictions but not place them", async ({ page }) => {
   await signIn(page, "viewer");
   await page.goto("/restrictions");
   await expect(page.getByRole("heading", { level: 1, name: "Restrictions" })).toBeVisible();
@@ -209,7 +209,7 @@ test("[R-26] a viewer reads restrictions but can't place them", async ({ page })
 });
 
 for (const width of WIDTHS) {
-  test(`axe reports no violations on the screens of restrictions, ${nameWidth(width)}`, async ({ page }) => {
+  test(`axe reports no violations on the restriction screens, ${nameWidth(width)}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "compliance");
     await page.goto("/restrictions?account=2218009292");
@@ -220,16 +220,16 @@ for (const width of WIDTHS) {
     await checkScreen(page, "the form, empty");
     await page.getByRole("button", { name: "Restrict now" }).click();
     await expect(page.getByText("Choose the account to restrict.")).toBeVisible();
-    await checkScreen(page, "the form, with faults");
+    await checkScreen(page, "the form, with errors");
     await page.goto("/restrictions/new?account=2218009227&preset=debits");
     await expect(page.getByLabel("Reason")).toBeFocused();
     await page.getByLabel("Reason").fill(REASON);
     await page.keyboard.press("Enter");
-    await page.waitForURL(A_RESTRICTION);
+    await page.waitForURL(RESTRICTION_URL);
     await checkScreen(page, "a restriction");
     await page.getByRole("button", { name: "Lift", exact: true }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
-    await checkScreen(page, "the question before a lift");
+    await checkScreen(page, "the confirmation before lifting");
     await page.goto("/restrictions");
     await checkScreen(page, "restrictions");
   });

@@ -38,7 +38,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await dialog.getByLabel("Return reason").fill("stop");
     await mode.press(page, dialog.getByRole("radio", { name: /Stop payment/ }));
 
-    // The bank becomes unreachable before it is sent: the page says so, and the reason stays selected.
+    // The bank becomes unreachable before the return is sent: the page says so, and the reason stays selected.
     await mode.takeBankDown(product);
     await mode.press(page, dialog.getByRole("button", { name: "Return the check" }));
     await expect(dialog.getByRole("alert")).toContainText("Not sent. The bank can’t be reached.");
@@ -52,7 +52,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await expect(main).toContainText("Outbound return");
     await expect(main.getByText("Return requested")).toBeVisible();
     await product.sandbox("/clock/advance", { to: "next-window" });
-    // The bank sends no event for this, so the portal learns it from its next read.
+    // The bank sends no event for this, so the portal learns of it on its next read.
     await expect(main.getByText("Batched").first()).toBeVisible({ timeout: TIME_LIMITS.job });
     await product.sandbox("/clock/advance", { duration: "PT1H" });
     await expect(main.getByText("Sent for clearing")).toBeVisible();

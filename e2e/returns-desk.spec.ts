@@ -4,7 +4,7 @@ import { checkScreen, WIDTHS } from "./support/check-screen";
 import { playScenario } from "./support/play-scenario";
 import { signIn, test } from "./support/story";
 
-const CAME_BACK = `scenario A deposit on the returns desk
+const RETURNED_DEPOSIT = `scenario A returned deposit to resolve
 deposit account=2218009171 amount=318.40 drawer="Wendell Pruitt" number=70511 as=rent
 at opening
 at next-window
@@ -18,7 +18,7 @@ const queue = (page: Page) => page.getByRole("list", { name: "Returned deposits"
 let ids: Readonly<Record<string, string>>;
 test.beforeAll(openBusinessDay);
 test.beforeAll(async ({ product }) => {
-  ids = await playScenario(product, CAME_BACK);
+  ids = await playScenario(product, RETURNED_DEPOSIT);
 });
 
 test("a return is claimed, noted, redeposited and closed, by keyboard @core", async ({ page, product }) => {
@@ -31,7 +31,7 @@ test("a return is claimed, noted, redeposited and closed, by keyboard @core", as
   await expect(main(page).getByText("2218 0091 71")).toBeVisible();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await checkScreen(page, `the returns desk, ${width}`);
+    await checkScreen(page, `the returned deposits, ${width}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 

@@ -5,7 +5,7 @@ import { playScenario } from "./support/play-scenario";
 import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
-const STATES = `scenario States that every screen tells alike
+const STATES = `scenario States that every screen shows the same way
 deposit account=2218009171 amount=1250.00 drawer="Wendell Pruitt" number=71421 as=returned
 deposit account=2218009171 amount=55.30 drawer="Ada Miller" number=71424 defect=torn-corner:1 as=rejected
 at opening
@@ -26,7 +26,7 @@ interface ScreenTexts {
   readonly palette: RegExp;
   /** Null when it needs no attention. */
   readonly attention: RegExp | null;
-  readonly returnsDesk: RegExp | null;
+  readonly returns: RegExp | null;
   readonly never: RegExp;
 }
 
@@ -38,7 +38,7 @@ const SCREEN_TEXTS: Readonly<Record<string, ScreenTexts>> = {
     latest: /Escrow.*\$1,250\.00CompletedReturned/,
     palette: /\$1,250\.00 · Deposit · Completed · Returned/,
     attention: /Not sufficient funds/,
-    returnsDesk: /Not sufficient funds/,
+    returns: /Not sufficient funds/,
     never: /It can still be returned/,
   },
   rejected: {
@@ -48,7 +48,7 @@ const SCREEN_TEXTS: Readonly<Record<string, ScreenTexts>> = {
     latest: /\$55\.30RejectedImage quality/,
     palette: /\$55\.30 · Deposit · Rejected · Image quality/,
     attention: /Image quality/,
-    returnsDesk: null,
+    returns: null,
     never: /It can still be returned|Pending/,
   },
   decided: {
@@ -58,7 +58,7 @@ const SCREEN_TEXTS: Readonly<Record<string, ScreenTexts>> = {
     latest: /\$412\.00HoldDecided: return/,
     palette: /\$412\.00 · Pell Title · Inbound check · Hold · Decided: return/,
     attention: null,
-    returnsDesk: null,
+    returns: null,
     never: /Decision needed|Waiting for your decision/,
   },
 };
@@ -76,7 +76,7 @@ async function letReturn(page: Page, id: string): Promise<void> {
   await expect(page.getByRole("main")).toContainText("decided to return it");
 }
 
-for (const [state, told] of Object.entries(SCREEN_TEXTS)) {
+for (const [state, texts] of Object.entries(SCREEN_TEXTS)) {
   test(`a ${state} payment reads the same in list, page, overview, returns and palette`, async ({ page }) => {
     await signIn(page, "dana");
     const id = ids[state]!;
@@ -85,28 +85,28 @@ for (const [state, told] of Object.entries(SCREEN_TEXTS)) {
     if (state === "decided") await letReturn(page, id);
     const main = page.getByRole("main");
 
-    await page.goto(`/payments?check=${told.number}&direction=${state === "decided" ? "Inbound" : "Outbound"}`);
-    await expect(page.getByRole("table", { name: "Payments" }).locator("tbody tr")).toHaveText(told.list);
-    await expect(main).not.toContainText(told.never);
+    await page.goto(`/payments?check=${texts.number}&direction=${state === "decided" ? "Inbound" : "Outbound"}`);
+    await expect(page.getByRole("table", { name: "Payments" }).locator("tbody tr")).toHaveText(texts.list);
+    await expect(main).not.toContainText(texts.never);
 
     await page.goto(`/payments/${id}`);
-    await expect(main).toHaveText(told.page);
-    await expect(main).not.toContainText(told.never);
+    await expect(main).toHaveText(texts.page);
+    await expect(main).not.toContainText(texts.never);
 
     await page.goto("/overview");
     const lineOf = (name: string) =>
-      page.getByRole("region", { name }).getByRole("listitem").filter({ hasText: told.number });
-    await expect(lineOf("Latest payments").filter({ hasText: told.latest })).toHaveCount(1);
-    if (told.attention) await expect(lineOf("Needs attention").last()).toHaveText(told.attention);
+      page.getByRole("region", { name }).getByRole("listitem").filter({ hasText: texts.number });
+    await expect(lineOf("Latest payments").filter({ hasText: texts.latest })).toHaveCount(1);
+    if (texts.attention) await expect(lineOf("Needs attention").last()).toHaveText(texts.attention);
     else await expect(lineOf("Needs attention")).toHaveCount(0);
 
     await page.goto("/returns");
-    const onDesk = main.getByRole("listitem").filter({ hasText: told.number });
-    if (told.returnsDesk) await expect(onDesk).toHaveText(told.returnsDesk);
-    else await expect(onDesk).toHaveCount(0);
+    const returnItem = main.getByRole("listitem").filter({ hasText: texts.number });
+    if (texts.returns) await expect(returnItem).toHaveText(texts.returns);
+    else await expect(returnItem).toHaveCount(0);
 
     await openPalette(page);
-    await page.keyboard.type(told.number);
-    await expect(page.getByRole("menuitem").filter({ hasText: told.palette })).toHaveCount(1);
+    await page.keyboard.type(texts.number);
+    await expect(page.getByRole("menuitem").filter({ hasText: texts.palette })).toHaveCount(1);
   });
 }

@@ -53,7 +53,7 @@ async function presentCheck(product: Product, checkNumber: string): Promise<unkn
 }
 
 story(
-  "[R-29] [R-30] adds a passkey, signs in with it, and asks for it again when the confirmation is stale @core",
+  "[R-29] [R-30] a person adds a passkey, signs in with it, and is asked for it again when the confirmation is stale @core",
   async ({ page, product, clock }) => {
     await addVirtualAuthenticator(page);
     await signIn(page, "compliance");
@@ -179,7 +179,7 @@ story("authenticator codes and recovery codes each work once", async ({ browser,
   await page.context().close();
 });
 
-story("removes the demo people in one click once there is another administrator", async ({ browser, product }) => {
+story("another administrator removes the demo people in one click", async ({ browser, product }) => {
   const [demo, rita] = await Promise.all([0, 1].map(async () => (await openContext(browser, product)).newPage()));
   await signIn(demo!, "admin");
   await demo!.goto("/people");

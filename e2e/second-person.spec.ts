@@ -3,7 +3,7 @@ import { proposeReturn, saveApprovalRules, setApprovalRules } from "./support/ap
 import { checkScreen } from "./support/check-screen";
 import { setCheckbox } from "./support/checkbox";
 import { drawCheck } from "./support/checks";
-import { dollars, fillDeposit, givePictures } from "./support/deposit-page";
+import { addPictures, dollars, fillDeposit } from "./support/deposit-page";
 import { openAccount } from "./support/open-account";
 import type { Product } from "./support/product";
 import { openPage, signIn, test } from "./support/story";
@@ -89,7 +89,7 @@ test("[R-31] a deposit over the limit waits with its images and is sent once app
 }) => {
   const check = await drawCheck("--seed", "731");
   await signIn(page, "dana");
-  await givePictures(page, check);
+  await addPictures(page, check);
   await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
   await page.getByRole("button", { name: "Review deposit" }).click();
   await expect(page.getByText("Proposes to deposit")).toBeVisible();

@@ -31,13 +31,13 @@ async function authorize(page: Page, checkNumber: string): Promise<void> {
 
 test("an issue file is read, corrected by keyboard, balanced and sent once despite a kill, with a result for every line @core", async ({
   browser,
-  startOwnProduct,
+  startSeparateProduct,
 }) => {
   const clock = createProductClock();
-  const product = await startOwnProduct(clock.settings);
+  const product = await startSeparateProduct(clock.settings);
   await openBusinessDay({ browser, product });
   product.claim(
-    "no check was authorized twice, and none is missing but those under way when the portal was killed",
+    "no check was authorized twice, and none is missing except those in flight when the portal was killed",
     `select count(*) = count(distinct check_number) as once, count(*) between 43 and 48 as all
       from authorizations where check_number between 40000 and 40047`,
     { once: true, all: true },
@@ -87,7 +87,7 @@ test("an issue file is read, corrected by keyboard, balanced and sent once despi
   await expect(page.getByText("The file balances with the control report.")).toBeVisible();
   await send.click();
 
-  // [R-38] [R-40] The portal is killed while sending: sent lines are not sent again, and the rest is.
+  // [R-38] [R-40] The portal is killed while sending: it does not resend lines, and it sends the rest.
   await expect(page.getByRole("region", { name: "Progress" }).getByText(/^[1-9]\d? of 49/)).toBeVisible();
   await product.killAndStartPortal();
   clock.advance(5);
@@ -99,7 +99,7 @@ test("an issue file is read, corrected by keyboard, balanced and sent once despi
     .trim()
     .split("\r\n");
   expect(lines).toHaveLength(51);
-  // The bank has no list of authorizations: whether one of the five under way arrived is known once its event comes.
+  // The bank cannot list authorizations, so the portal learns only from events which of the five in flight arrived.
   const [authorized, unknown] = [/,authorized,[0-9a-f-]{36},$/, /,unknown,,/].map(
     (outcome) => lines.filter((line) => outcome.test(line)).length,
   );

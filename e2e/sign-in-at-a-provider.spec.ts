@@ -13,11 +13,11 @@ async function signInAtProvider(page: Page): Promise<void> {
 
 test("[R-26] a group at the provider grants the role of a compliance officer; without a group, sign-in is refused", async ({
   browser,
-  startOwnProduct,
+  startSeparateProduct,
 }) => {
   const port = await pickFreePort();
   const provider = await startOidcProvider(`http://localhost:${port}`);
-  const product = await startOwnProduct({
+  const product = await startSeparateProduct({
     PORT: String(port),
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: provider.clientId,

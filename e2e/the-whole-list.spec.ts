@@ -45,7 +45,7 @@ test("the list jumps to a day, a page and the oldest payment, and exports as one
   await expect(page.getByText("52 payments exported")).toBeVisible();
 });
 
-test("the account filter finds an account by a part of its name", async ({ page, product }) => {
+test("the account filter finds an account by part of its name", async ({ page, product }) => {
   await product.sandbox("/inbound-checks", { accountNumber: "2218009171", amount: 4_410, checkNumber: "64171" });
   await signIn(page, "viewer");
   await page.goto("/payments");
@@ -61,12 +61,12 @@ test("the account filter finds an account by a part of its name", async ({ page,
   await expect(find).toHaveValue("");
   await expect(filter.getByRole("checkbox", { name: /Escrow/ })).toBeChecked();
   await find.press("Enter");
-  // A viewer's addresses also contain no account number.
+  // A viewer's URLs contain no account number either.
   await expect(page).toHaveURL(`/payments?account=${encodeURIComponent("••••9171")}`);
   await expect(page.getByRole("table", { name: "Payments" })).toContainText("64171");
 });
 
-test("going back from a payment returns to the same place of the list", async ({ page, product }) => {
+test("going back from a payment returns to the same place in the list", async ({ page, product }) => {
   const accountNumber = await openAccount(product, "Scrolled list");
   for (let n = 0; n < 40; n++) {
     await product.sandbox("/inbound-checks", { accountNumber, amount: 2_000 + n, checkNumber: String(65_000 + n) });

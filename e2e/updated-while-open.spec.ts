@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { drawCheck } from "./support/checks";
-import { dollars, fillDeposit, givePictures } from "./support/deposit-page";
+import { addPictures, dollars, fillDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
-/** From now on the responses to this page carry another build's id, as after a deploy. */
+/** Makes further responses to this page carry another build's id, as after a deploy. */
 async function simulateNewBuild(page: Page): Promise<void> {
   const own = readFileSync(".next/BUILD_ID", "utf8").trim();
   const other = own.replaceAll(/./g, "x");
@@ -34,15 +34,15 @@ async function simulateUnknownActions(page: Page): Promise<void> {
 // Requests still pending at the end of a story are dropped.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 
-const question = (page: Page) => page.getByRole("heading", { name: "Review your deposit" });
+const review = (page: Page) => page.getByRole("heading", { name: "Review your deposit" });
 
 async function reviewDeposit(page: Page, seed: string, checkNumber: string): Promise<string> {
   const check = await drawCheck("--seed", seed, "--check-number", checkNumber);
   const amount = dollars(check.truth.amountCents);
-  await givePictures(page, check);
+  await addPictures(page, check);
   await fillDeposit(page, { account: "2218009144", amount, reference: `Update-${checkNumber}` });
   await page.getByRole("button", { name: "Review deposit" }).click();
-  await question(page).waitFor();
+  await review(page).waitFor();
   return amount;
 }
 

@@ -7,7 +7,7 @@ import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
 /** Two deposits on one day, so that the first uses up the day's $275; then the first is returned. */
-const CAME_BACK = `scenario A deposit that comes back
+const RETURNED_DEPOSIT = `scenario A deposit that comes back
 deposit account=2218009171 amount=2750.00 drawer="Wendell Pruitt" number=70421 client-id=RENT-7042 as=rent
 deposit account=2218009171 amount=75.00 drawer="Ada Miller" number=70422 as=small
 deposit account=2218009171 amount=61.20 drawer="Ada Miller" number=70423 as=withdrawn
@@ -30,7 +30,7 @@ const rows = (page: Page) => page.getByRole("table", { name: "Payments" }).locat
 let ids: Readonly<Record<string, string>>;
 test.beforeAll(openBusinessDay);
 test.beforeAll(async ({ product }) => {
-  ids = await playScenario(product, CAME_BACK);
+  ids = await playScenario(product, RETURNED_DEPOSIT);
 });
 
 /** Opens a payment as soon as the portal has learned of it. */

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const unknown = names.filter((name) => !roles.some((role) => role === name));
   if (!values.email || !values.name || names.length === 0) throw new StartError(USAGE);
   if (unknown.length > 0) throw new StartError(`There is no role ${unknown.join(", ")}. Roles: ${ROLES.join(", ")}.`);
-  // Locates the ledger like the portal: by the environment of this process.
+  // Locates the ledger as the portal does: from the environment of this process.
   Object.assign(process.env, composeEnvironment(process.env).portal.env);
   const password = randomBytes(15).toString("base64url");
   const person = { email: values.email, name: values.name, roles, password };

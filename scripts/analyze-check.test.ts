@@ -40,7 +40,7 @@ async function run(...words: string[]) {
     write: (text) => {
       output += text;
     },
-    refuse: (text) => {
+    writeError: (text) => {
       errors += text;
     },
   });
@@ -81,7 +81,7 @@ describe("analyze-check", () => {
     expect(Object.keys(report.timingMs)).toEqual(["decode", "analyse"]);
   });
 
-  test("reports a bad file in its place, analyzes the others, and exits with code 1", async () => {
+  test("reports an unreadable file in its place, analyzes the others, and exits with code 1", async () => {
     const { code, lines } = await run(
       join(folder, "cut.jpg"),
       join(folder, "none.jpg"),

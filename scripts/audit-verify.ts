@@ -15,9 +15,9 @@ const USAGE = `Verifies an audit log export or an evidence pack, using only the 
   --key    the public key, downloaded earlier from the Audit page and stored separately from the file
   --head   a saved signed head: also detects missing entries at the end
 
-  Exit code: 0 when everything is valid, 1 when something is not, 2 for wrong options.`;
+  Exit code: 0 when everything is valid, 1 when something is not, 2 for invalid options.`;
 
-/** Wrong options: the message is shown with the usage. */
+/** Invalid options: the message is shown with the usage. */
 class UsageError extends Error {}
 
 async function main(): Promise<number> {
@@ -28,17 +28,17 @@ async function main(): Promise<number> {
   }
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new UsageError("Name one file.");
-  if (values.key === undefined) throw new UsageError("--key is needed: the public key of the installation.");
+  if (values.key === undefined) throw new UsageError("--key is required: the public key of the installation.");
   const key = publicKeyFromPem(read(values.key));
   if (!key) throw new UsageError(`${values.key} is not an Ed25519 public key in PEM.`);
   const savedHead = values.head === undefined ? undefined : readHead(values.head, key);
   if (!existsSync(file)) throw new UsageError(`${file} can’t be read.`);
-  const using = { key, savedHead };
+  const expected = { key, savedHead };
   if (readStart(file) === "PK") {
-    const { manifest, audit } = await verifyPack(file, using);
+    const { manifest, audit } = await verifyPack(file, expected);
     const what = `${manifest.files.length} files, unchanged, made by ${manifest.createdBy} at ${manifest.createdAt}`;
     console.log(`Verified: the evidence pack “${manifest.title}” with ${what}. ${sentenceOf(audit, key, savedHead)}`);
-  } else console.log(sentenceOf(await verifyExportFile(file, using), key, savedHead));
+  } else console.log(sentenceOf(await verifyExportFile(file, expected), key, savedHead));
   return 0;
 }
 
@@ -73,9 +73,9 @@ function sentenceOf(found: VerifiedExport, { id }: PublicKey, savedHead: Head | 
   return `Verified: ${what}, unchanged, in order, signed up to ${lastSignedAt} by the key ${id}.${head}`;
 }
 
-function describeHead({ seq }: Head, isThere: boolean): string {
+function describeHead({ seq }: Head, isIncluded: boolean): string {
   const count = seq.toLocaleString("en-US");
-  return isThere
+  return isIncluded
     ? ` The saved head, entry ${count}, is among them.`
     : ` The saved head, entry ${count}, is not among them.`;
 }

@@ -31,7 +31,7 @@ const place = mkdtempSync(join(tmpdir(), "endorse-backup-"));
 const cleanUps: (() => Promise<void>)[] = [];
 afterAll(async () => {
   provideLedger(undefined);
-  for (const end of cleanUps.reverse()) await end();
+  for (const cleanUp of cleanUps.reverse()) await cleanUp();
   rmSync(place, { recursive: true, force: true });
 });
 
@@ -46,13 +46,13 @@ function run(script: string, args: string[], env: Env) {
     ["--conditions=react-server", "--import", "tsx", join("scripts", script), ...args],
     { cwd: ROOT, env: { PATH: process.env.PATH, NODE_ENV: "test", ...env }, stdio: ["ignore", "pipe", "pipe"] },
   );
-  const said = { stdout: "", stderr: "" };
+  const output = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const)
     child[stream].setEncoding("utf8").on("data", (text: string) => {
-      said[stream] += text;
+      output[stream] += text;
     });
   return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
-    child.on("close", (code) => resolve({ code, ...said })),
+    child.on("close", (code) => resolve({ code, ...output })),
   );
 }
 
@@ -202,10 +202,10 @@ describe.each([
 
     const before = load.acknowledged();
     const during = deposit(bank!.settings, 32);
-    const made = await backUp(env, target);
-    if ("stdout" in made) {
-      expect(made).toMatchObject({ code: 0, stderr: "" });
-      expect(made.stdout).toContain("The backup is complete: ");
+    const result = await backUp(env, target);
+    if ("stdout" in result) {
+      expect(result).toMatchObject({ code: 0, stderr: "" });
+      expect(result.stdout).toContain("The backup is complete: ");
     }
     // The load continued during the backup, and nothing is blocked afterwards.
     await load.reach(before + 1);
@@ -267,7 +267,7 @@ async function expectPicture(settings: BankSettings, paymentId: string): Promise
   await bank.close();
 }
 
-describe("refusals before anything is changed", () => {
+describe("before anything is changed", () => {
   const target = join(place, "PGlite backup");
   const data = join(place, "refused");
   const env: Env = { DATA_DIR: data, XDG_CONFIG_HOME: join(place, "config") };
@@ -288,7 +288,7 @@ describe("refusals before anything is changed", () => {
       expect(readFileSync(join(target, name), "utf8")).not.toContain(key);
   });
 
-  test("[R-44] a folder that is not empty, for a backup and for a restore", async () => {
+  test("[R-44] refuses a folder that is not empty, for a backup and for a restore", async () => {
     const full = mkdtempSync(join(place, "full-"));
     writeFileSync(join(full, "kept"), "kept");
     expect(await refusal(target, { DATA_DIR: full })).toBe(
@@ -301,30 +301,30 @@ describe("refusals before anything is changed", () => {
   });
 
   test.each([
-    ["ledger.tar.gz", "is not as it was written"],
-    ["pictures/staged", "is not as it was written"],
+    ["ledger.tar.gz", "has changed since it was written"],
+    ["pictures/staged", "has changed since it was written"],
     ["secrets.json", "is missing"],
-    ["manifest.json", "holds no complete backup"],
-  ])("[R-44] a backup whose %s %s", async (name, message) => {
+    ["manifest.json", "is missing"],
+  ])("[R-44] refuses a backup whose %s %s", async (name, message) => {
     const file =
       name === "pictures/staged"
         ? join(target, "pictures", readdirSync(join(target, "pictures"))[3]!)
         : join(target, name);
     const bytes = readFileSync(file);
-    if (message.startsWith("is not")) {
+    if (message.startsWith("has changed")) {
       const changed = Buffer.from(bytes);
       changed[changed.length >> 1]! ^= 1;
       writeFileSync(file, changed);
     } else rmSync(file);
-    const said = await refusal(target);
+    const reason = await refusal(target);
     writeFileSync(file, bytes, { mode: 0o600 });
-    expect(said).toContain(message);
-    expect(said).toContain(basename(file));
-    expect(said).toContain("No changes were made.");
+    expect(reason).toContain(message);
+    expect(reason).toContain(basename(file));
+    expect(reason).toContain("No changes were made.");
     expect(existsSync(data)).toBe(false);
   });
 
-  test("[R-44] a backup in the format of another version", async () => {
+  test("[R-44] refuses a backup in the format of another version", async () => {
     const other = join(place, "format");
     cpSync(target, other, { recursive: true });
     writeFileSync(join(other, "manifest.json"), JSON.stringify({ ...readManifest(target), version: 1 }));
@@ -334,22 +334,22 @@ describe("refusals before anything is changed", () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  test("[R-44] a backup whose manifest names a database without its file", async () => {
+  test("[R-44] refuses a backup whose manifest names a database without its file", async () => {
     const file = join(target, "manifest.json");
-    const whole = readFileSync(file, "utf8");
-    const said: string[] = [];
+    const original = readFileSync(file, "utf8");
+    const reasons: string[] = [];
     for (const name of ["ledger.tar.gz", "bank.tar.gz"]) {
       const { [name]: _, ...files } = readManifest(target).files;
       writeFileSync(file, JSON.stringify({ ...readManifest(target), files }));
-      said.push(await refusal(target));
-      writeFileSync(file, whole, { mode: 0o600 });
+      reasons.push(await refusal(target));
+      writeFileSync(file, original, { mode: 0o600 });
     }
     const sentence = `The backup in ${target} is damaged: manifest.json. No changes were made.`;
-    expect(said).toEqual([sentence, sentence]);
+    expect(reasons).toEqual([sentence, sentence]);
     expect(existsSync(data)).toBe(false);
   });
 
-  test("[R-44] a backup whose data key is missing, or for a database of the other engine", async () => {
+  test("[R-44] refuses a backup whose data key is missing, or that is for the other database engine", async () => {
     expect(await refusal(target, { XDG_CONFIG_HOME: join(place, "elsewhere") })).toContain(
       "is encrypted under the data key",
     );

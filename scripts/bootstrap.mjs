@@ -5,13 +5,13 @@ import { existsSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the project. */
+/** The project folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 const INSTALL_BYTES = 1_500_000_000;
 const installedMark = join(root, "node_modules", ".endorse-lock-hash");
 
-/** Exits with a message for the person. */
+/** Prints a message for the user, and exits with code 1. */
 export function giveUp(sentence) {
   process.stderr.write(`\n${sentence}\n`);
   process.exit(1);
@@ -27,7 +27,7 @@ export function nodeFault(version) {
   const [major, minor] = version.split(".").map(Number);
   const [wantedMajor, wantedMinor] = wanted.split(".").map(Number);
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return null;
-  return `Endorse needs Node ${wanted} or newer, and this is Node ${version}. Install a newer Node and start again.`;
+  return `Endorse needs Node ${wanted} or newer, but this is Node ${version}. Install a newer Node and start again.`;
 }
 
 /**
@@ -38,7 +38,7 @@ export function nodeFault(version) {
 export function diskFault(freeBytes) {
   if (freeBytes >= INSTALL_BYTES) return null;
   const free = Math.floor(freeBytes / 1e6);
-  return `Endorse needs about 1.5 GB of free disk to install and build, and ${free} MB are free. Free some and start again.`;
+  return `Endorse needs about 1.5 GB of free disk space to install and build, but only ${free} MB is free. Free up space and start again.`;
 }
 
 /** Exits on a version of Node that the project does not run on. */

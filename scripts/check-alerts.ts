@@ -50,7 +50,7 @@ function promtool(...args: string[]): void {
   if (status !== 0) process.exit(1);
 }
 
-/** Serves every request with `answer`, on a free port. */
+/** Responds to every request with `answer`, on a free port. */
 async function serve(answer: (path: string, body: string) => string): Promise<{ port: number; close(): void }> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -83,7 +83,7 @@ const receiver = await serve((path, body) => {
   if (EXPECTED.every((name) => arrived.has(name))) finish();
   return "";
 });
-// Without the rules' waiting times, which promtool has already tested.
+// Removes the rules' waiting times, which promtool has already tested.
 writeFileSync(
   join(folder, "alerts.yaml"),
   readFileSync(join(FOLDER, "alerts.yaml"), "utf8").replaceAll(/for: \d+m/g, "for: 0s"),
@@ -117,6 +117,6 @@ portal.close();
 receiver.close();
 rmSync(folder, { recursive: true, force: true });
 const missing = EXPECTED.filter((name) => !arrived.has(name));
-if (missing.length > 0) giveUp(`Not arrived at the receiver: ${missing.join(", ")}.`);
-process.stdout.write(`${arrived.size} alerts of Prometheus arrived at the receiver.\n`);
+if (missing.length > 0) giveUp(`Did not arrive at the receiver: ${missing.join(", ")}.`);
+process.stdout.write(`${arrived.size} Prometheus alerts arrived at the receiver.\n`);
 process.exit(0);

@@ -36,7 +36,8 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     const hoisted = `node_modules/${name}`;
     if (lock.packages[nested] || lock.packages[hoisted]) continue;
     const platform = /^\d+\.\d+\.\d+[\w.-]*$/.test(version) ? platformOf(name) : null;
-    if (!platform) throw new Error(`${name}@${version} is missing from the lock file and its platform can't be told.`);
+    if (!platform)
+      throw new Error(`${name}@${version} is missing from the lock file and its platform can't be determined.`);
     lock.packages[hoisted] = { version, ...platform, ...(entry.dev && { dev: true }), optional: true };
     added.push(hoisted);
   }

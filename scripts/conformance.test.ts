@@ -96,7 +96,7 @@ test("exits with 1 when a statement is broken", async () => {
   expect(output).toContain("S-122 5     broken     A token is requested by a form");
 });
 
-test("exits with 2 for a wrong option or an unknown mutant", async () => {
+test("exits with 2 for an invalid option or an unknown mutant", async () => {
   expect(await conformance(...access(), "--sandbox")).toMatchObject({
     code: 2,
     error: expect.stringMatching(/^--sandbox requires --write\.\n/),

@@ -44,8 +44,8 @@ function writeReports(certificate: Certificate, { json, junit, page }: RunReques
 
 /** One line for each trial that assumed a rule that the document does not specify. */
 function formatReliances({ statements }: Certificate): string {
-  const made = statements.flatMap(({ trials }) => trials.filter(({ result }) => result !== "not tried"));
-  return made
+  const completed = statements.flatMap(({ trials }) => trials.filter(({ result }) => result !== "not tried"));
+  return completed
     .filter(({ reliesOn }) => reliesOn.length > 0)
     .map(({ statement, title, reliesOn }) => `${statement.padEnd(6)}${reliesOn.join(", ").padEnd(16)} ${title}`)
     .join("\n");

@@ -64,7 +64,7 @@ const command = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant("authorize" as const), number }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("wait" as const), duration: fc.constantFrom("PT5H", "P1D") }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("return" as const), index }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("come back" as const), index }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("simulate return" as const), index }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("cancel" as const), index }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("revoke" as const), index }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("book" as const) }) },
@@ -76,7 +76,7 @@ type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 let nextCheck = 3629;
 
 /** Sends the drawn command to the bank and ignores errors. */
-async function act(what: Command, account: string, made: { payments: string[]; authorizations: string[] }) {
+async function act(what: Command, account: string, created: { payments: string[]; authorizations: string[] }) {
   const post = (path: string, body: object) =>
     partner.call<{ id?: string; payment?: { id?: string } }>("POST", path, body);
   const pick = (ids: readonly string[], at: number) =>
@@ -85,32 +85,34 @@ async function act(what: Command, account: string, made: { payments: string[]; a
     case "deposit": {
       bank.setReading(reading({ iqaPassed: what.isGood, micr: micrOfCheck(String(nextCheck++)) }));
       const { body } = await partner.deposit({ accountNumber: account });
-      if (body.id) made.payments.push(body.id);
+      if (body.id) created.payments.push(body.id);
       return;
     }
     case "present": {
       const check = { accountNumber: account, amount: 1_000 + what.number, checkNumber: `00${what.number}` };
       const { body } = await post("/sandbox/v1/inbound-checks", check);
-      if (body.payment?.id) made.payments.push(body.payment.id);
+      if (body.payment?.id) created.payments.push(body.payment.id);
       return;
     }
     case "authorize": {
       const check = { accountNumber: account, amount: 1_000 + what.number, checkNumber: what.number };
       const { body } = await post("/checks/v1/positive-pay-authorizations", check);
-      if (body.id) made.authorizations.push(body.id);
+      if (body.id) created.authorizations.push(body.id);
       return;
     }
     case "cancel":
-      return void (await post(`/checks/v1/payments/${pick(made.payments, what.index)}/cancel`, {}));
+      return void (await post(`/checks/v1/payments/${pick(created.payments, what.index)}/cancel`, {}));
     case "revoke":
       return void (await post(
-        `/checks/v1/positive-pay-authorizations/${pick(made.authorizations, what.index)}/revoke`,
+        `/checks/v1/positive-pay-authorizations/${pick(created.authorizations, what.index)}/revoke`,
         {},
       ));
     case "return":
-      return void (await post(`/checks/v1/payments/${pick(made.payments, what.index)}/returns`, { returnCode: "A" }));
-    case "come back": {
-      const back = { originalPaymentId: pick(made.payments, what.index), returnCode: "A" };
+      return void (await post(`/checks/v1/payments/${pick(created.payments, what.index)}/returns`, {
+        returnCode: "A",
+      }));
+    case "simulate return": {
+      const back = { originalPaymentId: pick(created.payments, what.index), returnCode: "A" };
       return void (await post("/checks/v1/payments/simulated-inbound-returns", back));
     }
     case "book": {
@@ -162,7 +164,7 @@ async function drift(): Promise<string[]> {
   return found;
 }
 
-async function empty(): Promise<void> {
+async function emptyLedger(): Promise<void> {
   await ledger.db.execute(
     "truncate payments, payment_refreshes, payment_timeline, payment_pictures, restrictions, authorizations, received_events cascade",
   );
@@ -176,14 +178,14 @@ async function playHistory(
   const events: Events = [];
   let last = (await eventsSince(0)).at(-1)?.sequence ?? 0;
   const account = await partner.openAccount({ positivePayEnabled: true });
-  const made = { payments: [], authorizations: [] };
+  const created = { payments: [], authorizations: [] };
   for (const what of commands) {
-    await act(what, account, made);
+    await act(what, account, created);
     // Elapsed time also changes the accounts of earlier histories, so their payments are included.
-    const news = await eventsSince(last);
-    last = news.at(-1)?.sequence ?? last;
-    events.push(...news);
-    await deliver(news);
+    const newEvents = await eventsSince(last);
+    last = newEvents.at(-1)?.sequence ?? last;
+    events.push(...newEvents);
+    await deliver(newEvents);
   }
   return { events, account };
 }
@@ -194,7 +196,7 @@ test("[R-11] [GAP-32] for any order, copies and format of events, the ledger equ
       fc.array(command, { minLength: 12, maxLength: 24 }),
       fc.infiniteStream(fc.record({ place: fc.nat(), copies: fc.integer({ min: 1, max: 3 }), isBasic: fc.boolean() })),
       async (commands, fate) => {
-        await empty();
+        await emptyLedger();
         const { events, account } = await playHistory(commands);
         const fates = events.flatMap((event) => {
           const { value } = fate.next();
@@ -242,7 +244,7 @@ test("[R-14] with 30% of deliveries lost, polling converges the ledger to the ba
       fc.array(command, { minLength: 12, maxLength: 24 }),
       fc.infiniteStream(fc.nat({ max: 9 })),
       async (commands, luck) => {
-        await empty();
+        await emptyLedger();
         await playHistory(commands, async (events) => {
           for (const event of events) if (luck.next().value >= 3) await deliver(event, "Extended");
           if (luck.next().value >= 4) await catchUp();
@@ -256,7 +258,7 @@ test("[R-14] with 30% of deliveries lost, polling converges the ledger to the ba
 });
 
 test("[R-14] detects the return of a completed check without an event", async () => {
-  await empty();
+  await emptyLedger();
   const deliverAll = async (events: Events) => {
     for (const event of events) await deliver(event, "Extended");
     await catchUp();

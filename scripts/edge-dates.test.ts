@@ -26,28 +26,27 @@ function clockStart(day: string): Date | null {
 
 /** For each input that takes a date or an instant: whether it accepts a day and converts it to a storable instant. */
 const PLACES: Record<string, (day: string) => boolean> = {
-  "the filter from of payments": (day) =>
+  "the payments filter “from”": (day) =>
     isStorable(filtersOf(parsePaymentsQuery(new URLSearchParams({ from: day })).query, "p").createdFrom),
-  "the filter to of payments": (day) =>
+  "the payments filter “to”": (day) =>
     isStorable(filtersOf(parsePaymentsQuery(new URLSearchParams({ to: day })).query, "p").createdBefore),
-  "the filter from of the audit": (day) => isStorable(auditFiltersOf(parseAuditQuery({ from: day })).from),
-  "the filter to of the audit": (day) => isStorable(auditFiltersOf(parseAuditQuery({ to: day })).before),
-  "the last day of an authorization": (day) => {
+  "the audit filter “from”": (day) => isStorable(auditFiltersOf(parseAuditQuery({ from: day })).from),
+  "the audit filter “to”": (day) => isStorable(auditFiltersOf(parseAuditQuery({ to: day })).before),
+  "an authorization’s last day": (day) => {
     const { data } = authorizationFormSchema(new Date("1800-01-01T00:00:00Z")).safeParse({ ...form, lastDay: day });
     return isStorable(data?.expiresAt ? new Date(data.expiresAt) : undefined);
   },
-  "expiresAt of an authorization": (day) =>
+  "an authorization’s expiresAt": (day) =>
     authorizationRequestSchema.safeParse({ ...authorization, expiresAt: noon(day) }).success,
-  "until of the clock": (day) => advanceSchema.safeParse({ until: noon(day) }).success,
-  "at of a stopped clock": (day) => SANDBOX_ENDPOINTS.freezeClock.body.safeParse({ at: noon(day) }).success,
-  "openedOn of an account": (day) =>
+  "the clock’s until": (day) => advanceSchema.safeParse({ until: noon(day) }).success,
+  "a stopped clock’s at": (day) => SANDBOX_ENDPOINTS.freezeClock.body.safeParse({ at: noon(day) }).success,
+  "an account’s openedOn": (day) =>
     SANDBOX_ENDPOINTS.openAccount.body.safeParse({ name: "Payables", openedOn: day }).success,
-  "now of a scenario": (day) =>
-    SCENARIO_ENDPOINTS.playScenario.body.safeParse({ name: "tour", now: noon(day) }).success,
-  "a moment of a scenario": (day) => isMoment(noon(day)),
-  "the opening of a scenario’s account": (day) => VERBS["open-account"].fields.shape.opened.safeParse(day).success,
+  "a scenario’s now": (day) => SCENARIO_ENDPOINTS.playScenario.body.safeParse({ name: "tour", now: noon(day) }).success,
+  "a scenario’s moment": (day) => isMoment(noon(day)),
+  "the opening date of a scenario’s account": (day) => VERBS["open-account"].fields.shape.opened.safeParse(day).success,
   "the date of a scenario’s check": (day) => VERBS.deposit.fields.shape.date.safeParse(day).success,
-  "a date of an issue file": (day) => readDate(day, "ymd") !== null,
+  "an issue file’s date": (day) => readDate(day, "ymd") !== null,
   "the start of the bank’s clock": (day) => isStorable(clockStart(day)),
 };
 

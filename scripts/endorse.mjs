@@ -7,7 +7,7 @@ const COMMANDS = {
   "Data and keys": {
     "ledger:fill": ["scripts/ledger-fill.ts", "fills an empty ledger with payments"],
     "rotate-data-key": ["scripts/rotate-data-key.ts", "moves the data of a stopped product to another data key"],
-    "audit:tamper": ["tests/audit-tampering.ts", "tampers with an audit export and counts what is found"],
+    "audit:tamper": ["tests/audit-tampering.ts", "tampers with an audit export and counts what is detected"],
   },
   Sandbox: {
     scenario: ["scripts/scenario.ts", "plays a scenario on a running built-in bank"],
@@ -19,14 +19,14 @@ const COMMANDS = {
     "test-endpoint": ["scripts/test-endpoint.ts", "tests a webhook endpoint with made-up events"],
   },
   Release: {
-    release: ["scripts/release.ts", "writes what goes with a release"],
+    release: ["scripts/release.ts", "writes the files that accompany a release"],
   },
   "Tests from outside": {
     fuzz: ["tests/fuzz.ts", "sends generated requests to each operation of the bank"],
     simulate: ["tests/simulate.ts", "compares random histories of the bank with a model"],
     "rolling-deploy": ["tests/rolling-deploy.ts", "replaces portals of an earlier commit under load"],
-    "alerts:check": ["scripts/check-alerts.ts", "lets Prometheus judge the alert rules"],
-    screenshots: ["e2e/support/take-screenshots.ts", "takes pictures of every screen of the last build"],
+    "alerts:check": ["scripts/check-alerts.ts", "validates the alert rules with Prometheus"],
+    screenshots: ["e2e/support/take-screenshots.ts", "takes screenshots of every screen of the last build"],
   },
   Benchmarks: {
     "bench:bank": ["bench/bank.ts", "speed of the bank"],
@@ -43,7 +43,7 @@ const COMMANDS = {
   "Check engine": {
     "accuracy:amounts": ["bench/amounts.ts", "accuracy of amounts on a folder of fronts"],
     "accuracy:check-image": ["bench/check-image-accuracy.ts", "accuracy on drawn fronts"],
-    "accuracy:damage": ["bench/damage.ts", "lines that are accepted wrong on damaged fronts"],
+    "accuracy:damage": ["bench/damage.ts", "wrongly accepted lines on damaged fronts"],
     "accuracy:micr-lines": ["bench/micr-lines.ts", "accuracy on a folder of real MICR lines"],
     "accuracy:sides": ["bench/check-sides.ts", "fronts and backs told apart"],
     "calibrate:check-image": ["bench/calibrate-check-image.ts", "where each image quality test fires"],

@@ -13,7 +13,7 @@ import { ROOT } from "./product/root";
 const START_AS_NEXT = `
   setInterval(() => {}, 1000);
   const { register } = await import(${JSON.stringify(join(ROOT, "instrumentation.ts"))});
-  await register().then(() => console.log("started"), () => console.log("failed, and lives on"));
+  await register().then(() => console.log("started"), () => console.log("failed, but is still running"));
 `;
 
 const SETTINGS = {
@@ -50,16 +50,16 @@ function start(program: keyof typeof PROGRAMS, env: Record<string, string>) {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [stdout, stderr] = [child.stdout, child.stderr].map((stream) => stream.setEncoding("utf8"));
-  const said = { stdout: "", stderr: "" };
+  const output = { stdout: "", stderr: "" };
   stdout!.on("data", (text: string) => {
-    said.stdout += text;
+    output.stdout += text;
     child.kill("SIGKILL");
   });
   stderr!.on("data", (text: string) => {
-    said.stderr += text;
+    output.stderr += text;
   });
   return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
-    child.on("close", (code) => resolve({ code, stdout: said.stdout.trim(), stderr: said.stderr.trim() })),
+    child.on("close", (code) => resolve({ code, stdout: output.stdout.trim(), stderr: output.stderr.trim() })),
   );
 }
 
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-/** The sentence with which a portal or bank that can't start exits. */
+/** The error message of a portal or bank that can't start. */
 async function failureOf(program: keyof typeof PROGRAMS, env: Record<string, string>): Promise<string> {
   vi.resetModules();
   for (const [name, value] of Object.entries({ ...SETTINGS, ...env })) vi.stubEnv(name, value);

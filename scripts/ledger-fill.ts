@@ -7,12 +7,12 @@ import { analyzeLedger, fillLedger, hasPayments } from "./ledger-fill/fill-ledge
 import { composeEnvironment } from "./product/environment";
 import { StartError } from "./product/root";
 
-const USAGE = `Fills an empty ledger with payments that the bank does not have, to try the portal with many.
+const USAGE = `Fills an empty ledger with many generated payments, which the bank does not have.
 
   npm run endorse -- ledger:fill --payments 100000 [--days 540] [--accounts 500] [--seed TEXT]
 
   The ledger is the one that npm start would use: DATABASE_URL, or PGlite in DATA_DIR. Use a separate ledger:
-  generated payments can't be told from real ones afterwards.`;
+  generated payments can't be distinguished from real ones later.`;
 
 const MAX_VALUES = { payments: 20_000_000, days: 3_650, accounts: 10_000 };
 
@@ -30,7 +30,7 @@ function readOptions() {
   const read = (name: keyof typeof MAX_VALUES): number => {
     const value = Number(values[name]);
     if (Number.isSafeInteger(value) && value >= 1 && value <= MAX_VALUES[name]) return value;
-    throw new StartError(`--${name} is a whole number from 1 to ${MAX_VALUES[name]}.`);
+    throw new StartError(`--${name} must be a whole number from 1 to ${MAX_VALUES[name]}.`);
   };
   return { payments: read("payments"), days: read("days"), accounts: read("accounts"), seed: values.seed };
 }
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const open = await ledger();
   try {
     if (await hasPayments(open)) {
-      throw new StartError("The ledger has payments already. Choose an empty one with DATABASE_URL or DATA_DIR.");
+      throw new StartError("The ledger already has payments. Choose an empty one with DATABASE_URL or DATA_DIR.");
     }
     const startedAt = performance.now();
     const { partnerId } = portalSettings().bank;

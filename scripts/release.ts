@@ -7,7 +7,7 @@ import { freezeRelease } from "./release/freeze-release";
 
 const USAGE = `Usage: npm run endorse -- release -- FOLDER
 
-Writes what goes with a release into FOLDER, an empty or new folder: sbom.cdx.json, THIRD-PARTY-LICENSES, and
+Writes the files that accompany a release into FOLDER, an empty or new folder: sbom.cdx.json, THIRD-PARTY-LICENSES, and
 release.mjs.gz with release.json, the release's code for the next release's tests. npx downloads the tools that write the
 first two.`;
 

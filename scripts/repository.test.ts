@@ -107,13 +107,13 @@ describe("the repository", () => {
       const settings = join(folder, "drizzle.config.json");
       writeFileSync(settings, JSON.stringify({ ...config, out: relative(ROOT, join(folder, "migrations")) }));
       const program = join(ROOT, "node_modules/drizzle-kit/bin.cjs");
-      const said = execFileSync(process.execPath, [program, "generate", "--config", relative(ROOT, settings)], {
+      const output = execFileSync(process.execPath, [program, "generate", "--config", relative(ROOT, settings)], {
         cwd: ROOT,
         encoding: "utf8",
       });
       expect(files()).toEqual(before);
       expect(before).toContain("meta/_journal.json");
-      expect(said).toContain("No schema changes");
+      expect(output).toContain("No schema changes");
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -112,14 +112,14 @@ function runCommand(keys: Record<string, string>, onStart: (kill: () => void) =>
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  const said = { stdout: "", stderr: "" };
+  const output = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const)
     child[stream].setEncoding("utf8").on("data", (text: string) => {
-      said[stream] += text;
+      output[stream] += text;
     });
   onStart(() => child.kill("SIGKILL"));
   return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
-    child.on("close", (code) => resolve({ code, ...said })),
+    child.on("close", (code) => resolve({ code, ...output })),
   );
 }
 
@@ -200,7 +200,7 @@ test("[R-43] reports and leaves unreadable data, and the old key stays in use", 
   expect(await rotate({ DATA_KEY: OLD, DATA_KEY_PREVIOUS: NEW })).toMatchObject({
     warned: ["pictures/payment-7-front can't be read: it was changed, truncated or stored under another name."],
     error:
-      "1 could not be read and were left as they are; the old key is still needed. Restore them from a backup or remove them, and run this again.",
+      "Unreadable items left unchanged: 1. The old key is still needed. Restore these items from a backup or remove them, then run this again.",
   });
   expect(readMarkFile(folders.folder)?.keyIds).toEqual([oldKeys.current.id, newKeys.current.id]);
   writeFileSync(file, bytes);

@@ -9,14 +9,14 @@ const USAGE = `Plays a scenario at a running built-in bank. docs/scenarios.md de
 
   FILE                a scenario's file, or the name of one that comes with the bank
   --seed TEXT         replaces the file's seed
-  --now INSTANT       the instant that the file calls now, as 2026-11-20T16:00:00-05:00
+  --now INSTANT       the instant that the file calls now, such as 2026-11-20T16:00:00-05:00
   --auth-url URL      the token server (default: the bank's own URL)
   --audience TEXT     audience of the token (default: the bank's URL)
-  --list              lists the scenarios that come with the bank, and plays none
-  --print             prints the steps that would be played, histories written out, and plays none; needs no bank
+  --list              lists the scenarios that come with the bank, without playing any
+  --print             prints the steps, with histories expanded, without playing them; needs no bank
 
   The secret can be set as SCENARIO_CLIENT_SECRET instead, which keeps it out of the process list.
-  Exit code: 0 when all was played, 1 when a line failed, 2 for wrong options.`;
+  Exit code: 0 when every step was played, 1 when a line failed, 2 for invalid options.`;
 
 const OPTIONS = {
   url: { type: "string" },
@@ -33,7 +33,7 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
 
-/** Wrong options: the message is shown with the usage. */
+/** Invalid options: the message is shown with the usage. */
 class UsageError extends Error {}
 
 async function main(): Promise<number> {
@@ -49,7 +49,7 @@ async function main(): Promise<number> {
   const clientSecret = values["client-secret"] ?? process.env.SCENARIO_CLIENT_SECRET;
   const { url, "client-id": clientId } = values;
   if (!url || !URL.canParse(url)) throw new UsageError("--url must be the bank's URL.");
-  if (!clientId || !clientSecret) throw new UsageError("--client-id and --client-secret are needed.");
+  if (!clientId || !clientSecret) throw new UsageError("--client-id and --client-secret are required.");
   const { "auth-url": authUrl, audience, seed, now } = values;
   const client = await connectToBank({ url: url.replace(/\/+$/, ""), authUrl, audience, clientId, clientSecret });
   if (values.list) {

@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const { portal, bank } = composeEnvironment(process.env);
   if (bank)
     throw new StartError(
-      "The settings name no bank: set BANK_API_URL and its companions, or start both with npm start.",
+      "The settings name no bank: set BANK_API_URL and the related settings, or start both with npm start.",
     );
   const { host, port, dataFolder } = portal.settings;
   await requireFreePort(host, port, "PORT");

@@ -55,7 +55,7 @@ function watch(portalService: Service): void {
   for (const service of running) {
     void service.exited.then(({ code, signal }) => {
       if (ending) return;
-      const how = signal ? `was stopped by ${signal}` : `ended with code ${code}`;
+      const how = signal ? `was stopped by ${signal}` : `exited with code ${code}`;
       if (service === portalService) {
         process.stderr.write(`\nThe portal ${how}.\n`);
         void end(1);

@@ -31,7 +31,7 @@ function start(env: Record<string, string>): Promise<{ code: number | null; stde
 describe("npm start reports in one sentence why it can't start", () => {
   test("an old Node", () => {
     expect(nodeFault("18.19.1")).toBe(
-      "Endorse needs Node 20.20 or newer, and this is Node 18.19.1. Install a newer Node and start again.",
+      "Endorse needs Node 20.20 or newer, but this is Node 18.19.1. Install a newer Node and start again.",
     );
     expect(nodeFault("20.19.4")).not.toBeNull();
     expect(nodeFault("20.20.0")).toBeNull();
@@ -40,7 +40,7 @@ describe("npm start reports in one sentence why it can't start", () => {
 
   test("a full disk", () => {
     expect(diskFault(287_000_000)).toBe(
-      "Endorse needs about 1.5 GB of free disk to install and build, and 287 MB are free. Free some and start again.",
+      "Endorse needs about 1.5 GB of free disk space to install and build, but only 287 MB is free. Free up space and start again.",
     );
     expect(diskFault(2_000_000_000)).toBeNull();
   });

@@ -21,7 +21,7 @@ async function run(...words: string[]) {
     { PASSWORD: CREDENTIALS.password, SECRET: CREDENTIALS.secret },
     {
       write: (text) => void out.push(text),
-      refuse: (text) => void err.push(text),
+      writeError: (text) => void err.push(text),
     },
     // A busy machine is not a slow endpoint.
     { timeoutMs: 60_000, totalMs: 600_000 },

@@ -36,7 +36,7 @@ async function run(...words: string[]) {
     write: (text) => {
       output += text;
     },
-    refuse: (text) => {
+    writeError: (text) => {
       errors += text;
     },
   });
@@ -81,7 +81,7 @@ describe("x9", () => {
     });
   });
 
-  test("refuses other files, descriptions that break a rule, and wrong options", async () => {
+  test("refuses other files, descriptions that break a rule, and invalid options", async () => {
     expect(await run("read", join(folder, "front.jpg"))).toMatchObject({
       code: 1,
       errors:
@@ -94,7 +94,7 @@ describe("x9", () => {
     });
     expect(await run("write", join(folder, "checks.json"))).toMatchObject({
       code: 2,
-      errors: expect.stringMatching(/^--out is needed\.\n\nReads and writes/),
+      errors: expect.stringMatching(/^--out is required\.\n\nReads and writes/),
     });
   });
 

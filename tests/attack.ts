@@ -9,13 +9,13 @@ import { joinTarget, startTarget } from "./attack/target";
 
 const HELP = `npm run attack [-- --url URL] [--seed N] [--short] [--family TEXT]
 
-Attacks a product on this machine and prints what was tried and what succeeded. Exit code 1 when anything did.
+Attacks a product on this machine and prints what was tried and what succeeded. Exit code 1 if any attack succeeded.
 
---url     a product that runs already, with the settings of this environment; it is left with the traces of the attacks.
-          Without it a product of the newest build is started with data of its own, and stopped.
+--url     attacks a running product that has the settings of this environment; traces of the attacks remain in it.
+          Without it, starts the newest build with separate data, and stops it afterwards.
 --seed    the same seed sends the same requests
---short   fewer attempts of each kind; takes half a minute on a machine that does nothing else
---family  only the families whose name has this text, or one of these with commas between
+--short   fewer attempts of each kind; takes half a minute on an idle machine
+--family  only the families whose name contains this text, or one of several texts separated by commas
 `;
 
 /** Enough for a slow machine. */

@@ -5,11 +5,11 @@ import { seededRandom, TAMPERINGS } from "@endorse/audit-verifier/testing/tamper
 import { ExportFault } from "@endorse/audit-verifier/verify-export";
 import { verifyExportText } from "@endorse/audit-verifier/verify-file";
 
-const USAGE = `Tampers with an export of the audit, over and over, and says whether the verifier found each time.
+const USAGE = `Tampers with an audit log export many times, and reports whether the verifier detects each change.
 
   npm run endorse -- audit:tamper FILE.jsonl --key KEY.pem [--count 1000] [--seed 1]
 
-  Exit code: 0 when every tampering was found, 1 when one was not, 2 for wrong options.`;
+  Exit code: 0 when every change was detected, 1 when one was not, 2 for invalid options.`;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -28,7 +28,7 @@ async function main(): Promise<number> {
     return 2;
   }
   const text = readFileSync(file, "utf8");
-  const isFound = async (tampered: string) => {
+  const isDetected = async (tampered: string) => {
     async function* bytes() {
       yield Buffer.from(tampered);
     }
@@ -40,8 +40,8 @@ async function main(): Promise<number> {
       },
     );
   };
-  if (await isFound(text)) {
-    console.error("The export does not hold before anything is changed.");
+  if (await isDetected(text)) {
+    console.error("The export does not verify even before it is changed.");
     return 1;
   }
   const random = seededRandom(Number(values.seed));
@@ -50,12 +50,12 @@ async function main(): Promise<number> {
   const found: Record<string, number> = {};
   for (let n = 0; n < count; n += 1) {
     const [name, tamper] = kinds[n % kinds.length]!;
-    if (await isFound(`${tamper([...lines], random).join("\n")}\n`)) found[name] = (found[name] ?? 0) + 1;
-    else console.error(`Not found: number ${n}, ${name}, seed ${values.seed}.`);
+    if (await isDetected(`${tamper([...lines], random).join("\n")}\n`)) found[name] = (found[name] ?? 0) + 1;
+    else console.error(`Not detected: number ${n}, ${name}, seed ${values.seed}.`);
   }
   for (const [name, times] of Object.entries(found)) console.log(`${String(times).padStart(6)}  ${name}`);
   const all = Object.values(found).reduce((sum, times) => sum + times, 0);
-  console.log(`${all} of ${count} tamperings were found.`);
+  console.log(`${all} of ${count} changes were detected.`);
   return all === count ? 0 : 1;
 }
 

@@ -9,18 +9,18 @@ import { CAMPAIGN_FAULTS } from "./faults/cluster/cluster-faults";
 import { tableOf } from "./faults/report";
 import { type Engine, openRig } from "./faults/rig";
 
-const USAGE = `Injects faults into a product of its own while clients use it, and looks for what was lost or doubled.
+const USAGE = `Injects faults into a separate product while clients use it, and looks for lost and doubled operations.
 
   npm run faults -- [--rounds 20] [--seed N] [--engine pglite|postgres] [--fault TEXT]
   npm run faults -- --cluster [--rounds 20] [--seed N] [--fault TEXT]
 
-  --fault TEXT   only faults with this in their names: ${FAULTS.map(({ name }) => name).join("; ")}
+  --fault TEXT   only faults whose names contain this text: ${FAULTS.map(({ name }) => name).join("; ")}
   --cluster      two portals and the bank on a cluster of deploy/cluster, which needs Debian’s packages etcd-server,
                  etcd-client, patroni, haproxy and postgresql; its faults: ${CAMPAIGN_FAULTS.map(({ name }) => name).join("; ")}
 
-  Everything is on the loopback address and in a temporary folder. Some faults need root (a loop device), some
-  libfaketime; those that this machine can't have are named.
-  Exit code: 0 when nothing was found, 1 when something was, 2 for wrong options.`;
+  Everything runs on the loopback address and in a temporary folder. Some faults need root (a loop device), some
+  libfaketime; faults that this machine does not support are listed.
+  Exit code: 0 when nothing was found, 1 when something was, 2 for invalid options.`;
 
 function readOptions() {
   const { values } = parseArgs({
@@ -37,8 +37,8 @@ function readOptions() {
   const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed);
   const engine = values.cluster ? "cluster" : values.engine;
   const faults = (values.cluster ? CAMPAIGN_FAULTS : FAULTS).filter(({ name }) => name.includes(values.fault));
-  const isRight = [rounds, seed].every((value) => Number.isSafeInteger(value) && value >= 1);
-  if (values.help || !isRight || faults.length === 0 || !isEngine(engine)) return null;
+  const areValid = [rounds, seed].every((value) => Number.isSafeInteger(value) && value >= 1);
+  if (values.help || !areValid || faults.length === 0 || !isEngine(engine)) return null;
   return { rounds, seed, engine, faults } as const;
 }
 
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
   const startedAt = performance.now();
   const rig = await openRig(options.engine);
   let isEnding = false;
-  let isWhole = false;
+  let isClean = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       if (isEnding) return;
@@ -68,23 +68,23 @@ async function main(): Promise<number> {
     console.log(`seed ${options.seed}, ${options.rounds} rounds on ${options.engine}`);
     const result = await runCampaign(rig, { ...options, onRound: (line) => console.log(line) });
     console.log(`\n${tableOf(result)}\n`);
-    if (options.engine === "cluster" && !result.pagesSaid) console.log("No pages were open: no Chromium was found");
-    if (result.pagesSaid)
+    if (options.engine === "cluster" && !result.pageMessages) console.log("No pages were open: no Chromium was found");
+    if (result.pageMessages)
       console.log(
-        `Open pages said: ${[...result.pagesSaid].map(([words, count]) => `${words} ${count} times`).join("; ") || "nothing"}`,
+        `Open pages showed: ${[...result.pageMessages].map(([words, count]) => `${words} ${count} times`).join("; ") || "nothing"}`,
       );
     const { sent, acknowledged } = result.streamed;
-    if (sent > 0) console.log(`Events streamed beside the bank’s: ${sent} sent, ${acknowledged} acknowledged`);
+    if (sent > 0) console.log(`Events streamed in addition to the bank’s: ${sent} sent, ${acknowledged} acknowledged`);
     for (const finding of result.findings) console.log(finding);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     console.log(`${result.findings.length} findings in ${seconds} s; the same seed plays the same rounds`);
-    isWhole = result.findings.length === 0;
-    return isWhole ? 0 : 1;
+    isClean = result.findings.length === 0;
+    return isClean ? 0 : 1;
   } finally {
-    if (!isWhole) {
+    if (!isClean) {
       const log = join(tmpdir(), `endorse-faults-${options.seed}.log`);
       writeFileSync(log, rig.log());
-      console.log(`What the product logged last is in ${log}`);
+      console.log(`The end of the product's log is in ${log}`);
     }
     if (!isEnding) await rig.close();
   }

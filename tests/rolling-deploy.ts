@@ -73,7 +73,7 @@ const drawFor = (seed: string) => drawCheck("--seed", seed, "--kind", "business"
 async function main(): Promise<void> {
   await buildWhenStale();
   const earlier = values["old-folder"] ?? (await buildRelease(values.from));
-  // Like a build in one work tree, and like the container image.
+  // A build in one work tree and the container image do the same.
   addFilesOf(join(earlier, ".next"), join(ROOT, ".next"));
   const deployment = await openDeployment(earlier);
   const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: ["--no-sandbox"] });
@@ -92,7 +92,7 @@ async function main(): Promise<void> {
     const paths = ["/payments", "/deposit", "/overview", "/restrictions"];
     let turn = 0;
     const stopOpening = keepOpening(async () => void (await page.goto(paths[turn++ % paths.length]!)));
-    console.log("The portals are replaced…");
+    console.log("Replacing the portals…");
     await deployment.replaceBy(ROOT);
     for (const { name, finish, page: opened } of open) {
       const outcome = await finish().catch((reason: Error) => reason);

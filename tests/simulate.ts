@@ -5,10 +5,10 @@ import { openSimulatedBank } from "@/bank/testing/simulation/simulated-bank";
 const USAGE = `Plays random histories on the built-in bank and on a model of it, and compares them after every command.
 
   npm run endorse -- simulate [--seeds 10000] [--commands 200] [--from 1]
-  npm run endorse -- simulate --seed N [--commands 200]        plays one seed again
+  npm run endorse -- simulate --seed N [--commands 200]        replays one seed
 
-  A history that breaks is shrunk to the shortest that still does, and printed. See docs/simulation.md.
-  Exit code: 0 when every seed held, 1 when one broke, 2 for wrong options.`;
+  A failing history is shrunk to the shortest one that still fails, and printed. See docs/simulation.md.
+  Exit code: 0 when every seed passed, 1 when one failed, 2 for invalid options.`;
 
 const OPTIONS = {
   seeds: { type: "string" },
@@ -38,7 +38,7 @@ function readOptions(): Options | string {
       ? { from: Number(from), seeds: Number(seeds), commands: Number(commands) }
       : { from: Number(seed), seeds: 1, commands: Number(commands) };
   const isWhole = Object.values(options).every((value) => Number.isSafeInteger(value) && value > 0);
-  return isWhole ? options : "Seeds and commands are whole numbers from 1.";
+  return isWhole ? options : "--seeds, --commands, --from and --seed must be positive whole numbers.";
 }
 
 const options = readOptions();
@@ -54,13 +54,13 @@ let lastPrintedSeconds = 0;
 for (let done = 0; done < options.seeds; done++) {
   const finding = await simulate(bank, options.from + done, options.commands);
   if (finding) {
-    console.error(`${done} seeds held, ${seconds()} s.\n${report(finding)}`);
+    console.error(`${done} seeds passed, ${seconds()} s.\n${report(finding)}`);
     process.exit(1);
   }
   if (seconds() - lastPrintedSeconds >= 10) {
     lastPrintedSeconds = seconds();
-    console.log(`${done + 1} of ${options.seeds} seeds held, ${lastPrintedSeconds} s`);
+    console.log(`${done + 1} of ${options.seeds} seeds passed, ${lastPrintedSeconds} s`);
   }
 }
-console.log(`${options.seeds} seeds of ${options.commands} commands held, ${seconds()} s`);
+console.log(`${options.seeds} seeds of ${options.commands} commands passed, ${seconds()} s`);
 await bank.close();

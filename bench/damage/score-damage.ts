@@ -1,7 +1,7 @@
 import type { MicrReading } from "@endorse/check-image/core/micr/micr-reading";
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { SeededRandom } from "@/bench/fronts/seeded-random";
-import { DAMAGE_KINDS, DAMAGE_BY_KIND, type DamageKind } from "./damage-kinds";
+import { DAMAGE_BY_KIND, DAMAGE_KINDS, type DamageKind } from "./damage-kinds";
 import { targetOf } from "./damage-target";
 
 /** An undamaged picture whose MICR line is read correctly and accepted. */

@@ -10,7 +10,7 @@ export type SampleKind = "scan" | "bitonal" | "photo" | "crop" | "foreign" | "re
 export interface FrontSample {
   readonly seed: number;
   readonly kind: SampleKind;
-  /** Degradations applied, for the table by degradation. */
+  /** The degradations applied; accuracy is reported for each. */
   readonly tags: readonly string[];
   readonly gray: GrayImage;
   readonly densityDpi: number | null;
@@ -27,7 +27,7 @@ export interface FrontSample {
 
 const SCAN_DPI = [150, 200, 200, 240, 300, 300, 300, 400] as const;
 
-/** Twenty consecutive seeds have the kinds in these shares. */
+/** The kinds of twenty consecutive seeds. */
 const KINDS_BY_SEED = [
   ...Array<SampleKind>(6).fill("scan"),
   ...Array<SampleKind>(4).fill("bitonal"),
@@ -107,7 +107,7 @@ function withAmount(line: string, amountCents: number | null): string {
   return amountCents === null ? line : line.replace(/B\d{10}B/, `B${String(amountCents).padStart(10, "0")}B`);
 }
 
-/** Replaces the routing number by zeros, or by one whose prefix no Federal Reserve district has. */
+/** Replaces the routing number with zeros, or with one whose prefix belongs to no Federal Reserve district. */
 function withInvalidRouting(line: string, { random, tags }: SampleContext): string {
   const invalid = random.chance(0.5) ? "000000000" : `${random.pick(["13", "45", "99"])}${random.digits(7)}`;
   tags.push(invalid === "000000000" ? "zero routing" : "no bank's routing");

@@ -13,7 +13,7 @@ const HEIGHT = 9 * DOTS + 2 * MARGIN;
 
 type Rows = readonly string[];
 
-/** Shapes on half-unit rows, `#` one unit wide and half a unit high, aligned right in 7 columns; 18 rows. */
+/** A shape as 18 rows of 7 right-aligned columns; `#` is ink, one unit wide and half a unit high. */
 function rows(text: string): Rows {
   return text.split("/").flatMap((part) => {
     const [shape = "", times = "2"] = part.split("*");
@@ -112,7 +112,7 @@ function thickenRing(ink: Float32Array, width: number, left: number, top: number
   }
 }
 
-/** A cell of CMC-7: seven thin bars with short and long gaps between. */
+/** A cell of CMC-7: seven thin bars with short and long gaps between them. */
 function drawBars(ink: Float32Array, width: number, cellRight: number, top: number, random: SeededRandom): void {
   let x = cellRight - 6.5 * DOTS;
   const long = new Set([random.integer(0, 2), random.integer(3, 5)]);

@@ -43,7 +43,7 @@ function inverse([a, b, c, d, e, f, g, h, i]: readonly [
   ];
 }
 
-/** Composites a sheet onto a background in a pose: one bilinear sample per pixel, or the mean of four when it shrinks. */
+/** Composites a sheet onto a background in a pose: one bilinear sample per pixel, or the mean of four if it shrinks. */
 export function compositeSheet(sheet: GrayImage, background: GrayImage, pose: Pose): void {
   const m = inverse(rectangleToQuadrilateral(1, 1, pose.corners));
   const { width, height, pixels } = sheet;
@@ -191,7 +191,7 @@ export function randomPose(
   return { corners: fitInside(corners, width, height), width, height, curl };
 }
 
-/** Shifts, and shrinks if necessary, until all corners lie in the picture. */
+/** Moves the corners into the picture, and shrinks the sheet if it does not fit. */
 function fitInside(corners: Quadrilateral, width: number, height: number): Quadrilateral {
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);

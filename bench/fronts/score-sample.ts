@@ -16,7 +16,7 @@ export interface SampleScore {
   readonly accepted: boolean;
   readonly isRight: boolean;
   readonly isWrongAccept: boolean;
-  /** Largest distance of a corner from the truth, as a fraction of the sheet's diagonal; null without corners to find. */
+  /** Largest distance of a corner from the truth, as a fraction of the sheet's diagonal; null if it has none. */
   readonly cornerError: number | null;
   readonly amount: "right" | "wrong" | "none" | "invented" | "absent";
   readonly date: SampleScore["amount"];

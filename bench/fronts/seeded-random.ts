@@ -35,7 +35,7 @@ export class SeededRandom {
     return Array.from({ length: count }, () => this.integer(0, 9)).join("");
   }
 
-  /** About normal: mean 0, deviation 1. */
+  /** Approximately normal: mean 0, standard deviation about 0.58. */
   normal(): number {
     return this.next() + this.next() + this.next() + this.next() - 2 + (this.next() - 0.5) * 0.3;
   }

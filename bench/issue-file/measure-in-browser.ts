@@ -25,7 +25,7 @@ export async function measureInBrowser(lineCount: number): Promise<readonly obje
 async function openLarge(page: Page, lineCount: number): Promise<readonly object[]> {
   const bad = Math.floor(lineCount / 1_000);
   await collectWorkerTimes(page);
-  const uploaded = await timed(page, "dropped until it is shown how it is read", () =>
+  const uploaded = await timed(page, "from drop to the reading settings", () =>
     upload(page, writeLines(lineCount, 1_000)),
   );
   await page.getByLabel("Amounts are in").selectOption("dollars");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Milliseconds that the page waited for its worker, by the call. */
+/** Milliseconds that the page waited for its worker, by call. */
 export type WorkerTimes = Readonly<Record<string, number>>;
 
 interface MeasuringWindow {
@@ -8,8 +8,8 @@ interface MeasuringWindow {
 }
 
 /**
- * Records in every document that the page opens from now on how long its workers take to respond, from the request to the
- * response, including copying both; a request that waits for an earlier one counts from the response to that one.
+ * Records how long workers take to respond, in every document that the page opens from now on. A time runs from the
+ * request to the response, including copying both; for a queued request, it starts at the response to the previous one.
  */
 export async function collectWorkerTimes(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -17,18 +17,18 @@ export async function collectWorkerTimes(page: Page): Promise<void> {
     measuring.workerTimes = {};
     const { postMessage } = Worker.prototype;
     const sent = new Map<unknown, { readonly call: string; readonly atMs: number }>();
-    const heard = new WeakSet<Worker>();
+    const listening = new WeakSet<Worker>();
     let lastMs = 0;
     Worker.prototype.postMessage = function (this: Worker, ...request: [{ id?: number; call?: string }]) {
       const [message] = request;
       if (message.call !== undefined) sent.set(message.id, { call: message.call, atMs: performance.now() });
-      if (!heard.has(this)) {
-        heard.add(this);
+      if (!listening.has(this)) {
+        listening.add(this);
         this.addEventListener("message", ({ data }) => {
-          const asked = sent.get(data?.id);
-          if (!asked) return;
+          const pending = sent.get(data?.id);
+          if (!pending) return;
           const nowMs = performance.now();
-          const { call, atMs } = asked;
+          const { call, atMs } = pending;
           measuring.workerTimes[call] = (measuring.workerTimes[call] ?? 0) + nowMs - Math.max(atMs, lastMs);
           lastMs = nowMs;
         });

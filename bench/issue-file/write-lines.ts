@@ -11,9 +11,9 @@ export function writeLines(count: number, badEvery: number, account?: string): s
     const amount = isBad ? "1.O0" : `"${(centsOf(line) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}"`;
     const day = String(1 + (line % 28)).padStart(2, "0");
     const payee = `"Vendor ${line % 997}, Inc."`;
-    const voids = account === undefined && line % 50 === 7 ? "V" : "";
+    const voidMark = account === undefined && line % 50 === 7 ? "V" : "";
     lines.push(
-      `${account ?? `22180091${10 + (line % 40)}`},${100_000 + line},${amount},${payee},11/${day}/2026,${voids}`,
+      `${account ?? `22180091${10 + (line % 40)}`},${100_000 + line},${amount},${payee},11/${day}/2026,${voidMark}`,
     );
   }
   return `${lines.join("\r\n")}\r\n`;

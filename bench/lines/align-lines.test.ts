@@ -9,13 +9,13 @@ test("equal lines align symbol by symbol", () => {
   ]);
 });
 
-test("a substituted, a missing and an additional symbol are named", () => {
+test("a substituted, a missing and an extra symbol are reported", () => {
   expect(alignLines("C123A", "C*23A")).toContainEqual(["1", "*", 1]);
   expect(alignLines("C123A", "C13A")).toContainEqual(["2", null, null]);
   expect(alignLines("C13A", "C123A")).toContainEqual([null, "2", 2]);
 });
 
-test("an empty reading lacks every symbol", () => {
+test("an empty reading misses every symbol", () => {
   expect(alignLines("C1", "")).toEqual([
     ["C", null, null],
     ["1", null, null],

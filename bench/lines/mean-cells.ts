@@ -12,14 +12,14 @@ import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 const SCALE = 2;
 const WIDTH = CELL_WIDTH_U * SCALE;
 const HEIGHT = CELL_HEIGHT_U * SCALE;
-/** Symbols whose ink is as tall as the cell, so that they show where a line's cells begin and end. */
+/** Symbols whose ink is as tall as the cell, so that they show a line's top and bottom. */
 const FULL_HEIGHT = /[0-9A]/;
 const MINIMUM_DIGITS = 4;
 
-/** The mean of many real cells of a symbol. */
+/** Accumulates the mean of a symbol's real cells. */
 export interface MeanCell {
   count: number;
-  /** Sums of ink, 0 to 1 a cell, `WIDTH` × `HEIGHT` values. */
+  /** Sums of ink, 0 to 1 per cell, in `WIDTH` × `HEIGHT` values. */
   readonly sums: Float64Array;
 }
 
@@ -30,7 +30,7 @@ export function emptyCells(): Record<E13bSymbol, MeanCell> {
 
 type Line = (x: number) => number;
 
-/** The straight line that fits points best. */
+/** The least-squares line through the points. */
 function fitLine(points: readonly (readonly [number, number])[]): Line {
   const meanX = points.reduce((sum, [x]) => sum + x, 0) / points.length;
   const meanY = points.reduce((sum, [, y]) => sum + y, 0) / points.length;
@@ -40,10 +40,10 @@ function fitLine(points: readonly (readonly [number, number])[]): Line {
 }
 
 /**
- * Adds the cells of one line that reads upright. A cell is placed by the right edge of the symbol's ink and by where the
- * line's digits begin and end, never by the template of the symbol itself.
+ * Adds the cells of one upright line. A cell is placed by the right edge of the symbol's ink and by the top and bottom
+ * of the line's digits, never by the symbol's template.
  *
- * @param pairs the true symbol, and the index of the symbol of `reading` at its place
+ * @param pairs each true symbol, with the index of the symbol that was read in its place
  */
 export function addCells(
   cells: Record<E13bSymbol, MeanCell>,
@@ -72,7 +72,7 @@ export function addCells(
   }
 }
 
-/** The middle between the darkest and the lightest pixel. */
+/** Halfway between the darkest and the lightest pixel. */
 function middleGray({ pixels }: GrayImage): number {
   let [low, high] = [255, 0];
   for (const value of pixels) {
@@ -82,7 +82,7 @@ function middleGray({ pixels }: GrayImage): number {
   return (low + high) / 2;
 }
 
-/** The template of a symbol at the scale of the mean images: ink or not. */
+/** A symbol's template at the scale of the mean images; true is ink. */
 export function templateCell(symbol: E13bSymbol): boolean[] {
   return Array.from(renderGlyph(symbol, SCALE).coverage, (value) => value >= 128);
 }
@@ -99,7 +99,7 @@ export function overlap(a: readonly boolean[], b: readonly boolean[]): number {
   return either === 0 ? 0 : both / either;
 }
 
-/** Two cells side by side, a line of text a row. */
+/** Two cells side by side, as one line of text per row. */
 export function drawCells(left: readonly boolean[], right: readonly boolean[]): string {
   const row = (cell: readonly boolean[], y: number) =>
     cell

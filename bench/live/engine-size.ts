@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { ROOT } from "@/scripts/product/root";
 
-/** Target for the first load, which camera frames, the MICR line and the image tests need in full. */
+/** Target for the first load: everything that camera frames, the MICR line and the image tests need. */
 const MAX_FIRST_LOAD_KB = 70;
 const CHUNKS = join(ROOT, ".next", "static", "chunks");
 
@@ -37,7 +37,7 @@ function scriptsIn(list: string): string[] {
   return [...list.matchAll(/"([^"]+\.js)"/g)].map((match) => basename(match[1]!));
 }
 
-/** The scripts that a script loads by `import()`. */
+/** The scripts that a script loads with `import()`. */
 function importedBy(script: string): string[] {
   const text = readFileSync(join(CHUNKS, script), "utf8");
   return [...text.matchAll(/Promise\.all\(\[("static\/chunks\/[^\]]*)\]/g)].flatMap((match) => scriptsIn(match[1]!));

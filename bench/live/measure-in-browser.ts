@@ -28,8 +28,8 @@ export async function measureInBrowser(check: Uint8Array, rounds: number): Promi
   if (!existsSync(join(ROOT, ".next", "BUILD_ID"))) return [{ inBrowser: null, verdict: "not built" }];
   const folder = mkdtempSync(join(tmpdir(), "endorse-bench-"));
   const movie = join(folder, "check.mjpeg");
-  const seen = await drawCheck("--seed", "31");
-  await renderMovie([seen.front, seen.back], movie);
+  const filmed = await drawCheck("--seed", "31");
+  await renderMovie([filmed.front, filmed.back], movie);
   const product = await startProduct();
   const browser = await chromium.launch({
     executablePath,
@@ -64,9 +64,9 @@ export async function measureInBrowser(check: Uint8Array, rounds: number): Promi
   }
 }
 
-/** CPU time per frame in the worker: the median of its longest tasks, as many as there were frames. */
-function frameCpuMs({ ofWorkers }: TracedTasks, rounds: number): number {
-  const times = ofWorkers.map(({ cpuMs }) => cpuMs).sort((a, b) => b - a);
+/** CPU time per frame in the worker: the median of its `rounds` longest tasks, one per frame. */
+function frameCpuMs({ workerTasks }: TracedTasks, rounds: number): number {
+  const times = workerTasks.map(({ cpuMs }) => cpuMs).sort((a, b) => b - a);
   return Math.round((times[rounds >> 1] ?? 0) * 10) / 10;
 }
 
@@ -100,7 +100,7 @@ async function waitUntilAnalyzed(page: Page): Promise<void> {
 /** Milliseconds per frame, from the image on the page to the worker's response. */
 async function measureFrames(page: Page, engineUrl: string, check: Uint8Array, rounds: number): Promise<number[]> {
   const png = await (await drawCameraFrame(check)).png().toBuffer();
-  const order = { engineUrl, png: png.toString("base64"), rounds };
+  const input = { engineUrl, png: png.toString("base64"), rounds };
   // No named functions in here: tsx wraps those in a helper that does not exist on the page.
   return page.evaluate(async ({ engineUrl, png, rounds }) => {
     const worker = new Worker(engineUrl);
@@ -119,7 +119,7 @@ async function measureFrames(page: Page, engineUrl: string, check: Uint8Array, r
     }
     worker.terminate();
     return times;
-  }, order);
+  }, input);
 }
 
 const MAX_MS = 50;
@@ -140,8 +140,8 @@ async function longestTask(
   mainThread: string,
   work: () => Promise<void>,
 ): Promise<TaskResult> {
-  const { ofPages } = await traceTasks(browser, page, work);
-  const { cpuMs, wallMs } = ofPages.reduce((most, task) => (task.cpuMs > most.cpuMs ? task : most));
+  const { pageTasks } = await traceTasks(browser, page, work);
+  const { cpuMs, wallMs } = pageTasks.reduce((most, task) => (task.cpuMs > most.cpuMs ? task : most));
   return {
     mainThread,
     longestTaskMs: Math.round(cpuMs * 10) / 10,

@@ -10,9 +10,9 @@ export interface Task {
 }
 
 export interface TracedTasks {
-  /** On the pages' main threads, without those in which the browser automation inspects the page. */
-  readonly ofPages: readonly Task[];
-  readonly ofWorkers: readonly Task[];
+  /** Tasks on the pages' main threads, except those in which the browser automation inspects the page. */
+  readonly pageTasks: readonly Task[];
+  readonly workerTasks: readonly Task[];
 }
 
 const eventSchema = z.object({
@@ -53,8 +53,14 @@ export async function traceTasks<T>(
   const inputEvents = pages.filter(({ name }) => name === "EventDispatch");
   const isWithin = (task: TraceEvent) => (event: TraceEvent) =>
     event.pid === task.pid && event.ts >= task.ts && event.ts <= task.ts + task.dur;
-  const ofPages = pages.filter((event) => !devToolsEvents.some(isWithin(event)) || inputEvents.some(isWithin(event)));
-  return { result, ofPages: tasksOf(ofPages), ofWorkers: tasksOf(eventsOf(traceEvents, "DedicatedWorker thread")) };
+  const pageEvents = pages.filter(
+    (event) => !devToolsEvents.some(isWithin(event)) || inputEvents.some(isWithin(event)),
+  );
+  return {
+    result,
+    pageTasks: tasksOf(pageEvents),
+    workerTasks: tasksOf(eventsOf(traceEvents, "DedicatedWorker thread")),
+  };
 }
 
 /** Events on the threads with a given name. */

@@ -48,7 +48,7 @@ function cookiesOf(response: Response): string {
     .join("; ");
 }
 
-/** The ids that requests use for each action, by name. */
+/** Ids of the build's server actions, by name; read on first use. */
 let actionIds: ReadonlyMap<string, string> | undefined;
 
 function actionId(name: string): string {

@@ -42,7 +42,7 @@ const JSON_ROUTES = [
   "/api/health",
 ] as const;
 
-/** The request mix, as a partner's people, their open pages and the bank send it. */
+/** The requests that a partner's people, their open pages and the bank send. */
 export async function requestMix(product: Product): Promise<readonly RequestKind[]> {
   const { url } = product;
   const dana = await openSession(url, "dana@endorse.example", PASSWORD);
@@ -88,7 +88,7 @@ export async function requestMix(product: Product): Promise<readonly RequestKind
     },
     { name: "without a session", share: 2, expected: 401, send: () => fetch(`${url}/api/payments`).then(read) },
     {
-      name: "of another origin",
+      name: "from another origin",
       share: 1,
       expected: 403,
       send: () =>
@@ -103,7 +103,7 @@ export async function requestMix(product: Product): Promise<readonly RequestKind
 async function paymentIds(session: PortalSession): Promise<readonly string[]> {
   const list = await (await session.fetch("/api/payments")).text();
   const ids = [...new Set([...list.matchAll(/"(?:paymentId|id)":"([0-9a-f-]{36})"/g)].map((match) => match[1]!))];
-  if (ids.length < 10) throw new Error(`The history has made only ${ids.length} payments.`);
+  if (ids.length < 10) throw new Error(`The history created only ${ids.length} payments.`);
   return ids;
 }
 
@@ -144,7 +144,7 @@ function stage(session: PortalSession, picture: Uint8Array<ArrayBuffer>): Promis
   return session.fetch("/api/staged-images?side=front", { method: "POST", headers, body: picture });
 }
 
-/** An open page that is closed again. */
+/** Opens a live stream, as a page does, and closes it. */
 async function openLive(session: PortalSession): Promise<number> {
   const closed = new AbortController();
   const response = await session.fetch("/api/live", { signal: closed.signal });

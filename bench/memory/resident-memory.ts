@@ -6,7 +6,7 @@ export interface ResidentMemory {
   readonly childrenMb: number;
 }
 
-/** Reads it from `ps`, which Linux and macOS have. */
+/** Reads resident memory from `ps`, which Linux and macOS have. */
 export function residentMemory(pid: number): ResidentMemory {
   const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" })
     .trim()
@@ -17,8 +17,8 @@ export function residentMemory(pid: number): ResidentMemory {
     size = children.size;
     for (const [process, parent] of rows) if (children.has(parent!)) children.add(process!);
   }
-  const rss = (of: (process: number) => boolean) =>
-    rows.reduce((sum, [process, , kb]) => (of(process!) ? sum + kb! / 1024 : sum), 0);
+  const rss = (isIncluded: (process: number) => boolean) =>
+    rows.reduce((sum, [process, , kb]) => (isIncluded(process!) ? sum + kb! / 1024 : sum), 0);
   return {
     portalMb: rss((process) => process === pid),
     childrenMb: rss((process) => process !== pid && children.has(process)),

@@ -5,12 +5,12 @@ export interface BenchRow {
   readonly name: string;
   readonly engine: Engine;
   readonly figure: string;
-  readonly beside: string;
+  readonly comparison: string;
   readonly ratio: number;
   readonly target: { readonly atLeast: number } | { readonly atMost: number };
 }
 
-const WIDTHS = { name: 44, engine: 9, figure: 34, beside: 26 } as const;
+const WIDTHS = { name: 44, engine: 9, figure: 34, comparison: 26 } as const;
 
 export const isMet = ({ ratio, target }: BenchRow): boolean =>
   "atLeast" in target ? ratio >= target.atLeast : ratio <= target.atMost;

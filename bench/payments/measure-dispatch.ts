@@ -31,7 +31,7 @@ interface Intake {
 }
 
 /**
- * Delivers a thousand events a second from the bank's dispatcher, which runs in this process, to a portal on Postgres.
+ * Delivers 1,000 events per second from the bank's dispatcher, which runs in this process, to a portal on Postgres.
  *
  * @param urls the portal's database, and an empty one for the bank
  */
@@ -60,7 +60,7 @@ export async function measureDispatch(
       name: `${wanted} events at ${EVENTS_PER_SECOND}/s, seconds until the last is applied`,
       engine: "postgres",
       figure: `${intake.applied} applied, ${intake.lagSeconds.toFixed(1)} s`,
-      beside: `${Math.round(intake.stored / intake.spanSeconds)}/s, ${spentMs.toFixed(2)} ms each`,
+      comparison: `${Math.round(intake.stored / intake.spanSeconds)}/s, ${spentMs.toFixed(2)} ms each`,
       ratio: intake.applied === wanted ? intake.lagSeconds : Number.POSITIVE_INFINITY,
       target: { atMost: MAX_LAG_SECONDS },
     };
@@ -74,7 +74,7 @@ export async function measureDispatch(
 async function register(db: BankDatabase, callback: Callback): Promise<Webhooks> {
   const realNow = () => new Date();
   const clock = await openBusinessClock(db, realNow);
-  const webhooks = createWebhooks({ db, clock, realNow, allowLoopback: true, secret: "the secret of a bench" });
+  const webhooks = createWebhooks({ db, clock, realNow, allowLoopback: true, secret: "benchmark webhook secret" });
   await addPartner(db, { id: PARTNER_ID, name: "Bench" });
   const now = new Date();
   for (const [eventName] of LIFECYCLE) {

@@ -14,8 +14,8 @@ export async function measureExport(product: Product, engine: Engine): Promise<B
   const pid = product.portalPid();
   const [startedAt, spentBefore] = [performance.now(), processorMs(pid)];
   const response = await dana.fetch("/api/payments/export");
-  if (!response.ok || !response.body) throw new Error(`The export answered ${response.status}.`);
-  let [bytes, rows, highestMb, end] = [0, 0, 0, ""];
+  if (!response.ok || !response.body) throw new Error(`The export returned ${response.status}.`);
+  let [bytes, rows, highestMb, tail] = [0, 0, 0, ""];
   for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
     if (
       Math.floor(bytes / MEMORY_READ_INTERVAL) < Math.floor((bytes + part.length) / MEMORY_READ_INTERVAL) ||
@@ -25,18 +25,18 @@ export async function measureExport(product: Product, engine: Engine): Promise<B
     }
     bytes += part.length;
     for (const byte of part) if (byte === 0x0a) rows += 1;
-    end = (end + Buffer.from(part).toString("latin1")).slice(-200);
+    tail = (tail + Buffer.from(part).toString("latin1")).slice(-200);
   }
   const seconds = (performance.now() - startedAt) / 1000;
-  // Without the header and the line that marks the file as complete.
+  // Do not count the header and the line that marks the file as complete.
   rows -= 2;
   const perRow = (processorMs(pid) - spentBefore) / Math.max(1, rows);
   return {
-    name: "export of all payments, MB of memory meanwhile",
+    name: "export of all payments, peak memory in MB",
     engine,
     figure: `${rows} rows, ${Math.round(bytes / 1e6)} MB in ${seconds.toFixed(1)} s`,
-    beside: `${Math.round(rows / seconds)} rows/s, ${perRow.toFixed(3)} ms each`,
-    ratio: /complete/i.test(end) ? highestMb : Number.POSITIVE_INFINITY,
+    comparison: `${Math.round(rows / seconds)} rows/s, ${perRow.toFixed(3)} ms each`,
+    ratio: /complete/i.test(tail) ? highestMb : Number.POSITIVE_INFINITY,
     target: { atMost: MAX_MEMORY_MB },
   };
 }

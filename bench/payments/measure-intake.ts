@@ -32,21 +32,21 @@ export async function measureIntake(product: Product, engine: Engine, rounds: nu
     return { url: callback.url, method: "POST", headers, body: JSON.stringify(eventBody(event, "Extended")) } as const;
   };
   const callEmptyRoute = () => ({ url: `${product.url}/api/health`, method: "GET" }) as const;
-  const [taken, empty]: [Rate[], Rate[]] = [[], []];
+  const [received, empty]: [Rate[], Rate[]] = [[], []];
   for (let round = -1; round < rounds; round += 1) {
     const rates = [await rateOf(product, deliver), await rateOf(product, callEmptyRoute)] as const;
     if (round < 0) continue;
-    taken.push(rates[0]);
+    received.push(rates[0]);
     empty.push(rates[1]);
   }
   const summarize = (rates: readonly Rate[]) =>
     `${Math.round(median(rates.map(({ perSecond }) => perSecond)))}/s, ${median(rates.map((rate) => rate.processorMs)).toFixed(2)} ms`;
   return {
-    name: "deliveries taken in / empty route",
+    name: "deliveries received / empty route",
     engine,
-    figure: summarize(taken),
-    beside: summarize(empty),
-    ratio: median(taken.map(({ perSecond }, i) => perSecond / empty[i]!.perSecond)),
+    figure: summarize(received),
+    comparison: summarize(empty),
+    ratio: median(received.map(({ perSecond }, i) => perSecond / empty[i]!.perSecond)),
     target: { atLeast: MIN_RATIO[engine] },
   };
 }
@@ -61,7 +61,7 @@ async function rateOf(product: Product, next: () => Sent): Promise<Rate> {
       const { url, ...options } = next();
       const { statusCode, body } = await request(url, { dispatcher, ...options });
       await body.dump();
-      if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}.`);
+      if (statusCode !== 200) throw new Error(`${url} returned ${statusCode}.`);
     }
   };
   const [startedAt, before] = [performance.now(), processorMs(product.portalPid())];

@@ -9,13 +9,13 @@ const FILTERS = {
   "the beginning of many words": "payee=co",
   "one letter": "payee=s",
   "two words": "payee=linda+hernandez",
-  "a word that nobody has": "payee=zzz",
+  "a word without matches": "payee=zzz",
   "a frequent word, rejected": "payee=smith&status=Rejected",
   "pending postings up to an old day": "posting=Pending&to=2025-12-31",
   "pending inbound returns": "status=Pending&type=Return&direction=Inbound",
   "on hold or created": "status=Hold&status=Created",
   "a range of amounts": "min=5000&max=5010",
-  "returned, to deal with": "flag=open-return",
+  "open returns": "flag=open-return",
 } as const;
 
 const REQUESTS = 40;
@@ -38,19 +38,19 @@ export async function measureList(product: Product, engine: Engine): Promise<Ben
       name: `list: ${name}, ms`,
       engine,
       figure: `${ms.toFixed(1)} ms`,
-      beside: `${alone.toFixed(1)} ms an empty route`,
+      comparison: `${alone.toFixed(1)} ms for an empty route`,
       ratio: ms,
       target: { atMost: MAX_MS[engine] },
     });
   }
-  const lists = await rateOf(() => readList(dana, ""));
-  const empties = await rateOf(async () => void (await (await fetch(empty)).arrayBuffer()));
+  const listRate = await rateOf(() => readList(dana, ""));
+  const emptyRouteRate = await rateOf(async () => void (await (await fetch(empty)).arrayBuffer()));
   rows.push({
-    name: "list: answers a second to 8 callers",
+    name: "list: responses per second to 8 callers",
     engine,
-    figure: `${Math.round(lists)}/s`,
-    beside: `${Math.round(empties)}/s an empty route`,
-    ratio: lists / empties,
+    figure: `${Math.round(listRate)}/s`,
+    comparison: `${Math.round(emptyRouteRate)}/s for an empty route`,
+    ratio: listRate / emptyRouteRate,
     target: { atLeast: MIN_EMPTY_ROUTE_RATIO },
   });
   return rows;
@@ -58,7 +58,7 @@ export async function measureList(product: Product, engine: Engine): Promise<Ben
 
 async function readList(session: PortalSession, query: string): Promise<void> {
   const response = await session.fetch(`/api/payments?${query}`);
-  if (!response.ok) throw new Error(`The list answered ${response.status} to ${query}.`);
+  if (!response.ok) throw new Error(`The list returned ${response.status} for ${query}.`);
   await response.arrayBuffer();
 }
 

@@ -16,11 +16,11 @@ const ROWS = 'tbody a[aria-label^="Check"]';
 // As text, because a function sent to the page loses the helpers that its compiler adds.
 /** Resolves in the frame after the first row exists, to the milliseconds since the navigation began. */
 const FIRST_ROW = `new Promise((resolve) => {
-  const look = () =>
+  const poll = () =>
     document.querySelector(${JSON.stringify(ROWS)})
       ? requestAnimationFrame(() => resolve(performance.now()))
-      : requestAnimationFrame(look);
-  look();
+      : requestAnimationFrame(poll);
+  poll();
 })`;
 /** Resolves once the rows differ from those before the next key, to the milliseconds since that key. */
 const CHANGED_AFTER_KEY = `new Promise((resolve) => {
@@ -28,9 +28,9 @@ const CHANGED_AFTER_KEY = `new Promise((resolve) => {
   const before = shown();
   addEventListener("keydown", () => {
     const startedAt = performance.now();
-    const look = () =>
-      shown() !== before && shown() !== "" ? resolve(performance.now() - startedAt) : requestAnimationFrame(look);
-    look();
+    const poll = () =>
+      shown() !== before && shown() !== "" ? resolve(performance.now() - startedAt) : requestAnimationFrame(poll);
+    poll();
   }, { once: true, capture: true });
 })`;
 
@@ -53,12 +53,12 @@ export async function measureRows(product: Product, engine: Engine): Promise<Ben
       name,
       engine,
       figure: `${Math.round(ms)} ms`,
-      beside: `${Math.round(Math.min(...all))} to ${Math.round(Math.max(...all))} ms`,
+      comparison: `${Math.round(Math.min(...all))} to ${Math.round(Math.max(...all))} ms`,
       ratio: ms,
       target: { atMost },
     });
     return [
-      row("page: first row, near, ms", median(local), local, MAX_MS.local),
+      row("page: first row, local network, ms", median(local), local, MAX_MS.local),
       row("page: first row, 40 ms and 10 Mbit/s, ms", median(slow), slow, MAX_MS.slow),
       row("page: filter to rows, ms", median(filtered), filtered, MAX_MS.filter),
     ];

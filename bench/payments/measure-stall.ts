@@ -30,10 +30,10 @@ export async function measureStall(product: Product, engine: Engine): Promise<Be
   isOver = true;
   await busy;
   return {
-    name: "delay of an empty route by the slowest reads, ms",
+    name: "delay of an empty route during the slowest reads, ms",
     engine,
     figure: `${median(during).toFixed(1)} ms (reads ≤ ${Math.round(longestMs)} ms)`,
-    beside: `${median(idle).toFixed(1)} ms alone`,
+    comparison: `${median(idle).toFixed(1)} ms alone`,
     ratio: median(during) - median(idle),
     target: { atMost: MAX_DELAY_MS },
   };

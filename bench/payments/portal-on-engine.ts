@@ -9,15 +9,15 @@ import { startTestPostgres } from "@/lib/database/test-postgres";
 import { ROOT } from "@/scripts/product/root";
 import type { Engine } from "./bench-row";
 
-/** The newest build with a ledger on an engine. */
+/** The newest build, running with its ledger on one engine. */
 export interface PortalOnEngine {
   readonly product: Product;
-  /** On a server: the ledger's database, and an empty one. */
+  /** URLs on a Postgres server: the ledger's database, and an empty one for the bank; null with PGlite. */
   readonly urls: { readonly ledger: string; readonly bank: string } | null;
   stop(): Promise<void>;
 }
 
-/** Starts the product from the newest build, with payments that `npm run endorse -- ledger:fill` has made. */
+/** Starts the product from the newest build, with payments that `npm run endorse -- ledger:fill` creates. */
 export async function startPortalOn(engine: Engine, payments: number): Promise<PortalOnEngine> {
   const folder = mkdtempSync(join(tmpdir(), "endorse-bench-"));
   // Commits are synced to disk: otherwise a server without sync would be compared with one that syncs.
@@ -30,7 +30,7 @@ export async function startPortalOn(engine: Engine, payments: number): Promise<P
     LOG_LEVEL: "warn",
     ...(urls && { DATABASE_URL: urls.ledger }),
   };
-  const end = async () => {
+  const cleanUp = async () => {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -38,14 +38,14 @@ export async function startPortalOn(engine: Engine, payments: number): Promise<P
     if (payments > 0) await fill(settings, payments);
     if (urls && payments > 0) await settle(urls.ledger);
     const product = await startProduct(settings);
-    return { product, urls, stop: () => product.stop().finally(end) };
+    return { product, urls, stop: () => product.stop().finally(cleanUp) };
   } catch (error) {
-    await end();
+    await cleanUp();
     throw error;
   }
 }
 
-/** Runs the maintenance that Postgres would otherwise start during a measurement: a day's writes came in minutes. */
+/** Runs the maintenance that Postgres would start during a measurement, since a day's writes came in minutes. */
 async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

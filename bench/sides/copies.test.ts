@@ -20,8 +20,8 @@ test("both sides of a drawn check raise no doubt, even where the front shows thr
   expect(isDoubted(reports.front)).toBe(false);
   expect(isDoubted(reports.back)).toBe(false);
   expect(findCopy(reports.front.layout, reports.back.layout)).toBeNull();
-  const shining = await reportPicture(await withShowThrough(back, front), "back");
-  expect(findCopy(reports.front.layout, shining.layout)).toBeNull();
+  const showThrough = await reportPicture(await withShowThrough(back, front), "back");
+  expect(findCopy(reports.front.layout, showThrough.layout)).toBeNull();
 });
 
 describe("the front given as the back is recognized", () => {
@@ -32,8 +32,8 @@ describe("the front given as the back is recognized", () => {
 });
 
 test("the back given as the front is recognized", async () => {
-  const again = await reportPicture(back, "front");
-  expect(findCopy(again.layout, reports.back.layout)).toBe("same");
+  const asFront = await reportPicture(back, "front");
+  expect(findCopy(asFront.layout, reports.back.layout)).toBe("same");
 });
 
 describe("another document raises doubt as the front", () => {

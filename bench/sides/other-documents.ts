@@ -11,7 +11,7 @@ const line = (random: Random, words: number): string =>
 const text = (x: number, y: number, size: number, words: string): string =>
   `<text x="${x}" y="${y}" font-size="${size}" font-family="sans-serif">${words}</text>`;
 
-/** Rows of text from 8 % to 95 % of a page's height. */
+/** Rows of text from 8% to 95% of a page's height. */
 function rows(random: Random, height: number, step: number, words: number): string {
   const count = Math.floor((0.87 * height) / step);
   return Array.from({ length: count }, (_, i) =>

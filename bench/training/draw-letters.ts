@@ -6,11 +6,11 @@ import type { SeededRandom } from "@/bench/fronts/seeded-random";
 import { CELL, drawRow, type PrintSample } from "./draw-print";
 
 const OTHER = LETTER_CLASSES.length - 1;
-/** Small letters that differ from their capitals by their size alone, which a patch does not show. */
+/** Lowercase letters that differ from their capitals only in size, which a patch does not show. */
 const SAME_AS_CAPITALS = "cosuvwx";
 const LETTERS = [...LETTER_CLASSES.slice(0, OTHER), ...SAME_AS_CAPITALS];
 const OTHERS = [..."BJKPQZbjkpqz023456789$%&@#?()+", "**", "/", "HE", "TY", "nd", "re", "un", "ve", "ou", "ee"];
-/** Letters of which one half looks like another letter. */
+/** Letters that look like another letter when cut in half. */
 const HALVES_ARE_LETTERS = "HMNUVWXhmnuvwxdailI";
 
 function symbolsOf(random: SeededRandom): string[] {
@@ -26,10 +26,10 @@ export async function drawLetters(random: SeededRandom, font: string): Promise<P
   });
 }
 
-/** The bounds of all ink of a cell: a letter with its dot. */
+/** The bounds of all ink in a cell, so that a letter includes its dot; null if the cell has too little ink. */
 function inkOfCell({ ink, width, height }: BitonalImage, cell: number): PixelBox | null {
   let box: PixelBox | null = null;
-  // A cell's symbol stands 30 columns from its left; ink in the next cell would be wider than any letter.
+  // A symbol starts 30 columns into its cell, so no letter reaches into the next cell's range.
   const [from, to] = [cell * CELL + 12, Math.min(width, (cell + 1) * CELL + 8)];
   for (let y = 0; y < height; y++) {
     for (let x = from; x < to; x++) {
@@ -57,7 +57,7 @@ function isSpeck({ ink, width, height }: BitonalImage, x: number, y: number): bo
   return neighbors < 4;
 }
 
-/** A letter as cut from a line: a column wider or narrower, with a neighbor's ink, or half of it labeled as other. */
+/** Simulates cutting a letter from a line: too wide or narrow, with a neighbor's ink, or half of it labeled OTHER. */
 function samplesOf(picture: BitonalImage, box: PixelBox, symbol: string, random: SeededRandom): PrintSample[] {
   const same = SAME_AS_CAPITALS.includes(symbol) ? symbol.toUpperCase() : symbol;
   const found = LETTER_CLASSES.indexOf(same as (typeof LETTER_CLASSES)[number]);
@@ -75,7 +75,7 @@ function samplesOf(picture: BitonalImage, box: PixelBox, symbol: string, random:
   return samples;
 }
 
-/** A copy with a serif or a stroke's end of a neighboring letter at one side of a box. */
+/** A copy with the end of a neighboring letter's serif or stroke on one side of a box. */
 function withNeighborInk(picture: BitonalImage, box: PixelBox, random: SeededRandom): BitonalImage {
   const ink = new Uint8Array(picture.ink);
   const height = box.bottom - box.top;

@@ -25,7 +25,7 @@ export function drawPen(canvas: Canvas, random: SeededRandom): void {
   const isSteep = random.chance(0.4);
   for (let i = random.integer(1, 8); i > 0; i--) {
     const x3 = x + side * random.range(-3, isSteep ? 6 : 16) * DOTS;
-    // A zigzag goes up and down by turns.
+    // A zigzag alternates between up and down.
     const y3 = isSteep ? HEIGHT / 2 + (i % 2 === 0 ? random.range(-14, -2) : random.range(0, 11)) * DOTS : high();
     const [x1, x2] = [x + random.range(-8, 16) * DOTS, x3 + random.range(-12, 8) * DOTS];
     const [y1, y2] = [high(), high()];

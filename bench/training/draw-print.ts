@@ -17,7 +17,7 @@ export interface PrintSample {
 
 const OTHER = CHARACTER_CLASSES.length - 1;
 const OTHERS = [..."ACEFHJKLMNPRTUVWXYadefhkmnprtuvwxy%&@#/-=+()", "in", "rn"];
-/** Columns of a symbol's cell. */
+/** Width of a symbol's cell, in columns. */
 export const CELL = 100;
 const HEIGHT = 110;
 
@@ -110,7 +110,7 @@ function largestPieces({ ink, width }: BitonalImage, count: number): (PixelBox |
   );
 }
 
-/** Simulates the cutting of touching symbols: a column more or less keeps the label, half a symbol becomes OTHER. */
+/** Simulates cutting touching symbols apart: one column off keeps the label; half a symbol becomes OTHER. */
 function sampleOf(picture: BitonalImage, box: PixelBox, label: number, random: SeededRandom): PrintSample[] {
   const samples: PrintSample[] = [];
   const add = (cut: PixelBox, as: number): void => {

@@ -21,7 +21,7 @@ test("decoded weights are the encoded steps times the scale of their row", () =>
   expect([...decoder.readRows(1, 2)]).toEqual([0, 0]);
 });
 
-test("many weights of all sizes are decoded as they were encoded", () => {
+test("many weights of all sizes survive encoding and decoding", () => {
   const rows = Array.from({ length: 50 }, (_, row) => ({
     scale: (row * 7_919) % 65_536,
     steps: Array.from({ length: 50 }, (_, i) => (i % 7 === 0 ? ((row * i) % 63) - 31 : ((row + i) % 3) - 1)),
@@ -30,11 +30,11 @@ test("many weights of all sizes are decoded as they were encoded", () => {
   expect(new WeightDecoder(encodeWeights([rows])).readRows(50, 50)).toEqual(expected);
 });
 
-test("a scale that does not fit is refused", () => {
+test("a scale that is too large is rejected", () => {
   expect(() => encodeWeights([[{ scale: 65_536, steps: [0] }]])).toThrow(RangeError);
 });
 
-test("a network needs weights of its number of classes", () => {
+test("a decoded network returns one probability per class", () => {
   const rows = (count: number, length: number) =>
     Array.from({ length: count }, () => ({ scale: 1, steps: Array.from({ length }, () => 0) }));
   const text = encodeWeights([rows(8, 26), rows(16, 73), rows(40, 193), rows(4, 41)]);

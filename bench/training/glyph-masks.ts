@@ -6,7 +6,7 @@ import { type Canvas, DOTS, HEIGHT, WIDTH } from "./line-canvas";
 
 export const GLYPH_ROWS = CELL_HEIGHT_U * DOTS;
 const GLYPH_COLUMNS = 8 * DOTS;
-/** Columns of a cell; a glyph is aligned to the right of them. */
+/** Width of a cell, in columns; glyphs are right-aligned in it. */
 export const CELL_COLUMNS = 7 * DOTS;
 
 function drawGlyph(index: number): Uint8Array {
@@ -22,7 +22,7 @@ function drawGlyph(index: number): Uint8Array {
 }
 
 export const GLYPHS = E13B_SYMBOLS.map((_, i) => drawGlyph(i));
-/** Fonts of two Debian packages; one that is named twice is drawn twice as often. */
+/** Fonts from two Debian packages. A font listed twice is drawn twice as often. */
 const FONTS = ["Liberation Mono", "DejaVu Sans Mono", "Liberation Sans", "DejaVu Serif", "DejaVu Sans", "DejaVu Sans"];
 const LETTERS = "0123456789ABCDEFGHKLMNPRSTXYZ:|#$";
 

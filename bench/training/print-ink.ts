@@ -33,7 +33,7 @@ export function printInk(ink: Canvas, random: SeededRandom): Canvas {
   return out;
 }
 
-/** The print as the dots of a halftone screen, which nearly touch. */
+/** Breaks the print into the nearly touching dots of a halftone screen. */
 function screen(ink: Canvas, random: SeededRandom): Canvas {
   const pitch = random.range(0.5, 0.9) * DOTS;
   const lean = random.range(-0.4, 0.4);

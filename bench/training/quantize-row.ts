@@ -1,10 +1,10 @@
 import { SCALE_UNITS } from "@endorse/check-image/core/pixels/weight-decoder";
 
-/** A row of a bias and its weights as integers. */
+/** A row (a bias and its weights) as integers. */
 export interface QuantizedRow {
   /** The weight of one step, in 1 / `SCALE_UNITS`. */
   readonly scale: number;
-  /** The steps from zero of each weight. */
+  /** Each weight, in steps from zero. */
   readonly steps: readonly number[];
 }
 

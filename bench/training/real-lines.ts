@@ -30,8 +30,8 @@ const MIN_CLEAR = 4;
 const MAX_BLANK_GAP = 5;
 
 /**
- * The lines of real checks in a folder of crops with a `truth.jsonl` (`{ file, micr, check }` a line), as far as their
- * symbols can be aligned with the truth: three quarters of the checks for training, one quarter for evaluation.
+ * The lines of real checks in a folder of crops with a `truth.jsonl` (one `{ file, micr, check }` per line), without
+ * symbols that cannot be aligned with the truth. Three quarters of the checks are for training, one for evaluation.
  */
 export async function loadRealLines(
   folder: string,
@@ -95,7 +95,7 @@ function labelLine(crop: GrayImage, truth: string): TrainingLine[] {
 
 type Cell = TrainingLine["cells"][number];
 
-/** Cells in the middle of the gaps between symbols that the truth has side by side: their paper is blank. */
+/** Blank cells in the middle of the gaps between symbols that are adjacent in the truth. */
 function blanksBetween(cells: readonly (Cell & { readonly order: number })[]): Cell[] {
   return cells.slice(1).flatMap(({ right, middle, order }, i) => {
     const before = cells[i]!;

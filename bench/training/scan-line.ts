@@ -43,7 +43,7 @@ function randomScan(random: SeededRandom) {
   const [shadowX, shadowLean] = [random.range(0, WIDTH), random.range(-1, 1)];
   const shadowSide = random.chance(0.5) ? 1 : -1;
   const [glareX, glareWidth] = [random.range(0, WIDTH), random.range(0.06, 0.25) * WIDTH];
-  // Pixels of the picture in u, as small as at 600 dpi or as large as at 90.
+  // Pixel size in u, from that of 600 dpi to that of 90 dpi.
   const size = random.chance(0.25) ? random.range(0.55, 0.85) : random.range(0.28, 0.55);
   const optics = random.chance(0.5) ? random.range(0, 0.7) : 0.1;
   const stretch = 1 + 0.05 * random.normal();
@@ -98,7 +98,7 @@ function samplePicture(light: Canvas, settings: ScanSettings): SampledPicture {
       const bare = light[cy * WIDTH + cx]!;
       // The pattern fades where ink lies on it.
       const tinted = bare - (depth === 0 ? 0 : depth * (bare - Math.min(black, bare)) * shade(cx / DOTS, cy / DOTS));
-      // Steps of an odd length, so that the same noise never meets the same pixels.
+      // Each row starts at another offset, so that the noise does not line up with the pixels.
       noiseAt = (noiseAt + 1 + (x === 0 ? y * 7 : 0)) % NOISE_COUNT;
       const shine = glare === 0 ? 0 : glare * Math.exp(-(((cx - glareX) / glareWidth) ** 2));
       const shaded = shadow < 1 && shadowSide * (cx - shadowX - shadowLean * cy) > 0 ? shadow : 1;

@@ -9,7 +9,7 @@ import { NetworkTrainer } from "./network-trainer";
 import { type DigitSample, writeDigit, writeOther } from "./write-digits";
 
 /**
- * Trains the classifier of handwritten digits on MNIST, distorted at random, and writes its weights:
+ * Trains the classifier of handwritten digits on randomly distorted MNIST digits, and writes its weights:
  * `npm run train:handwriting -- [--epochs N] [--digits N] [--out FILE]` in this folder. MNIST's test writers are held out
  * for evaluation.
  */
@@ -36,7 +36,7 @@ function draw(digits: readonly HandwrittenDigit[], digit: HandwrittenDigit): Dig
   return random.chance(OTHERS) ? [...samples, ...writeOther(digit, neighbor, random)] : samples;
 }
 
-/** Shares of digits read with confidence and, of these, wrong ones, at a few thresholds. */
+/** The share of digits read and the number read wrong, at several confidence thresholds. */
 function evaluate(network: PatchNetwork, samples: readonly DigitSample[]): string {
   const results = samples.map(({ patch, label }) => {
     const p = network.classify(patch);
@@ -48,9 +48,9 @@ function evaluate(network: PatchNetwork, samples: readonly DigitSample[]): strin
   const curve = [0.5, 0.9, 0.97, 0.99].map((threshold) => {
     const read = results.filter(({ best, highest }) => best < 10 && highest >= threshold);
     const wrong = read.filter(({ label, best }) => label !== best).length;
-    return `${threshold}: ${((100 * read.length) / digits).toFixed(1)} % read, ${wrong} wrong`;
+    return `${threshold}: ${((100 * read.length) / digits).toFixed(1)}% read, ${wrong} wrong`;
   });
-  return `${((100 * right) / results.length).toFixed(2)} % correct; ${curve.join("; ")}`;
+  return `${((100 * right) / results.length).toFixed(2)}% correct; ${curve.join("; ")}`;
 }
 
 const heldOut = readMnist("t10k");

@@ -10,10 +10,10 @@ import { NetworkTrainer } from "./network-trainer";
 import { HELD_OUT_FONTS, PRINT_FONTS } from "./print-fonts";
 
 /**
- * Trains the classifier of the letters of amounts in words on this machine's fonts of print, and writes its weights:
- * `npm run train:letters -- [--rounds N] [--epochs N] [--rounded N] [--out FILE]` in this folder. In the last epochs, `rounded`
- * of them, the network classifies with the rounded weights that are shipped. It stops when a font is not installed,
- * because it would be substituted.
+ * Trains the letter classifier for amounts in words on this machine's print fonts, and writes its weights:
+ * `npm run train:letters -- [--rounds N] [--epochs N] [--rounded N] [--out FILE]` in this folder. In the last
+ * `rounded` epochs, the network classifies with rounded weights, as shipped. It stops when a font is not installed,
+ * because another one would be substituted.
  */
 const { values: options } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
   },
 });
 const BATCH = 24;
-/** The steps of the classifier of digits, half as fine where most weights are. */
+/** Like the digit classifier's, but coarser in the hidden layer, which has the most weights. */
 const QUANTIZATION = { steps: 15, hiddenSteps: 7 } as const;
 const random = new SeededRandom(20_261_125);
 const trainer = new NetworkTrainer(LETTER_CLASSES.length, random, QUANTIZATION);
@@ -45,12 +45,12 @@ function evaluate(samples: readonly PrintSample[]): string {
     const p = trainer.network.classify(patch);
     return p.indexOf(Math.max(...p)) === label;
   });
-  return `${((100 * right.length) / samples.length).toFixed(2)} % correct`;
+  return `${((100 * right.length) / samples.length).toFixed(2)}% correct`;
 }
 
 const missing = missingFonts([...PRINT_FONTS, ...HELD_OUT_FONTS]);
 if (missing.length > 0) {
-  console.error(`These fonts are not installed: ${missing.join(", ")}. README.md names their packages.`);
+  console.error(`These fonts are not installed: ${missing.join(", ")}. README.md lists their packages.`);
   process.exit(1);
 }
 const tests = await draw(HELD_OUT_FONTS, 12);
@@ -69,7 +69,7 @@ for (let epoch = 0; epoch < epochs; epoch++) {
     const done = (epoch + from / samples.length) / epochs;
     trainer.step(batch.length, 0.003 * (0.5 + 0.5 * Math.cos(Math.PI * done)) + 0.00003);
   }
-  console.log(`epoch ${epoch + 1} of ${epochs}: ${evaluate(tests)} in fonts that are held out`);
+  console.log(`epoch ${epoch + 1} of ${epochs}: ${evaluate(tests)} in held-out fonts`);
 }
 const comment = "Weights of the classifier of letters, written by bench/training/train-letters.ts";
 writeFileSync(options.out, trainer.toSource("LETTER_WEIGHTS", comment));

@@ -11,7 +11,7 @@ import { HELD_OUT_FONTS, PRINT_FONTS, SCRIPT_FONTS } from "./print-fonts";
 /**
  * Trains the classifier of printed amounts on this machine's fonts, and writes its weights:
  * `npm run train:print -- [--rounds N] [--epochs N] [--out FILE]` in this folder. It stops
- * when a font is not installed, because it would be substituted, often by a held-out font.
+ * when a font is not installed, because another one, often a held-out font, would be substituted.
  */
 const FONTS = [...PRINT_FONTS, ...SCRIPT_FONTS];
 const { values: options } = parseArgs({
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
   },
 });
 const BATCH = 24;
-/** Coarser weights read as many amounts and make the download smaller. */
+/** Coarser weights read just as many amounts, and make the download smaller. */
 const QUANTIZATION = { steps: 15, hiddenSteps: 8 } as const;
 const random = new SeededRandom(20_261_122);
 const trainer = new NetworkTrainer(CHARACTER_CLASSES.length, random, QUANTIZATION);
@@ -49,12 +49,12 @@ function evaluate(samples: readonly PrintSample[]): string {
     confident++;
     if (best !== label) confidentWrong++;
   }
-  return `${((100 * right) / samples.length).toFixed(2)} % correct, confident of ${confident} in ${digits} digits, ${confidentWrong} of them wrong`;
+  return `${((100 * right) / samples.length).toFixed(2)}% correct, confident in ${confident} of ${digits} digits, ${confidentWrong} of them wrong`;
 }
 
 const missing = missingFonts([...FONTS, ...HELD_OUT_FONTS]);
 if (missing.length > 0) {
-  console.error(`These fonts are not installed: ${missing.join(", ")}. README.md names their packages.`);
+  console.error(`These fonts are not installed: ${missing.join(", ")}. README.md lists their packages.`);
   process.exit(1);
 }
 const tests = await draw(HELD_OUT_FONTS, 40);

@@ -34,10 +34,10 @@ const { values: options } = parseArgs({
 const epochs = Number(options.epochs);
 const random = new SeededRandom(20_261_121);
 const BATCH = 24;
-/** Half of the finest steps, and fewer in the hidden layer, which are trained for the last epochs, read as many lines. */
+/** Half of the maximum steps, and fewer in the hidden layer; after the rounded epochs, they read just as many lines. */
 const QUANTIZATION = { steps: 15, hiddenSteps: 8 } as const;
 const PATCH = PATCH_WIDTH * PATCH_HEIGHT;
-/** Times that an epoch uses each real line unworn, each time shifted slightly differently; once more it is worn. */
+/** How often an epoch uses each real line unworn, each time shifted slightly differently; it uses each line worn once. */
 const REPEATS = 2;
 
 const trainer = new NetworkTrainer(CLASS_COUNT, random, QUANTIZATION);
@@ -60,7 +60,7 @@ function levelsOf({ strip, cells }: TrainingLine): { paper: number; ink: number 
       return { paper: quantile(sorted, 0.25), ink: quantile(sorted, 0.96) };
     });
   if (found.length === 0) return null;
-  const median = (of: readonly number[]) => [...of].sort((a, b) => a - b)[of.length >> 1]!;
+  const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]!;
   return { paper: median(found.map(({ paper }) => paper)), ink: median(found.map(({ ink }) => ink)) };
 }
 
@@ -76,7 +76,7 @@ const POSITION_JITTER = 1.2;
 /** Minimum share of ink left: with less, a symbol cannot be recognized. */
 const MIN_INK_LEFT = 0.4;
 
-/** The cells of a line as it is, or worn. */
+/** Samples of a line's cells, optionally worn. */
 function samplesOf(line: TrainingLine, isWorn = false): Sample[] {
   const levels = levelsOf(line);
   if (!levels || levels.ink - levels.paper < 16) return [];
@@ -123,7 +123,7 @@ function evaluate(samples: readonly Sample[]): string {
     }
   }
   const percent = (a: number, b: number) => ((100 * a) / Math.max(1, b)).toFixed(2);
-  return `loss ${(loss / samples.length).toFixed(4)}, ${percent(right, samples.length)} % correct, crossed ${percent(crossedRight, crossed)} %, confident ${percent(confident, samples.length)} % of which wrong ${confidentWrong}: ${confusions.slice(0, 12).join(" ")}`;
+  return `loss ${(loss / samples.length).toFixed(4)}, ${percent(right, samples.length)}% correct, crossed ${percent(crossedRight, crossed)}%, confident ${percent(confident, samples.length)}%, of which ${confidentWrong} wrong: ${confusions.slice(0, 12).join(" ")}`;
 }
 
 function save(): void {

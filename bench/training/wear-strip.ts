@@ -12,7 +12,7 @@ interface Ink {
 
 /** Share of strips whose strokes spread instead of breaking. */
 const SPREAD_SHARE = 0.2;
-/** Waves of the unevenness of the ink, and their lengths in u. */
+/** Number of waves in the ink's unevenness, and their lengths in u. */
 const WAVES = 5;
 const [MIN_WAVE, MAX_WAVE] = [2, 14];
 
@@ -44,7 +44,7 @@ export function wearStrip(
   return softened.map((value) => paper + range * value);
 }
 
-/** Radii of the blur before the threshold, in pixels of the strip: upright strokes fade by the first, others by the second. */
+/** Radii of the blur before the threshold, in strip pixels: the first fades upright strokes, the second level ones. */
 const BLURS = [
   [1, 0],
   [2, 0],

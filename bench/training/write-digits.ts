@@ -41,7 +41,7 @@ function randomHand(random: SeededRandom): Hand {
   };
 }
 
-/** Writes a digit at a place of the sheet. */
+/** Writes a digit on the sheet, centered on a column. */
 function write(sheet: Sheet, { pixels }: HandwrittenDigit, centerX: number, hand: Hand): void {
   const [cos, sin] = [Math.cos(hand.turn), Math.sin(hand.turn)];
   const half = DIGIT_SIDE / 2 - 0.5;
@@ -100,14 +100,14 @@ function sampleOf(picture: BitonalImage, box: PixelBox, label: number): DigitSam
 
 /** Two digits side by side that touch or nearly do, and the bounds of the one in the middle. */
 function writePair(digit: HandwrittenDigit, neighbor: HandwrittenDigit, random: SeededRandom) {
-  const [sheet, aside] = [new Float32Array(WIDTH * HEIGHT), new Float32Array(WIDTH * HEIGHT)];
+  const [sheet, neighborSheet] = [new Float32Array(WIDTH * HEIGHT), new Float32Array(WIDTH * HEIGHT)];
   write(sheet, digit, WIDTH / 2, randomHand(random));
   const hand = randomHand(random);
-  write(aside, neighbor, WIDTH / 2, hand);
+  write(neighborSheet, neighbor, WIDTH / 2, hand);
   const level = random.range(0.16, 0.75);
   const [digitBounds, other] = [
     boundsOf(scan(sheet, level, random), 0, WIDTH),
-    boundsOf(scan(aside, level, random), 0, WIDTH),
+    boundsOf(scan(neighborSheet, level, random), 0, WIDTH),
   ];
   if (!digitBounds || !other) return null;
   const overlap = random.range(-1, 4);
@@ -160,7 +160,7 @@ export function writeOther(digit: HandwrittenDigit, neighbor: HandwrittenDigit, 
   return part ? [sampleOf(picture, part, OTHER)] : [];
 }
 
-/** A dash or a rule, level or nearly so, at times with a bend. */
+/** A dash or a rule, roughly level and sometimes bent. */
 function stroke(sheet: Sheet, random: SeededRandom): void {
   const length = random.range(10, 40);
   const slope = random.range(-0.35, 0.35);

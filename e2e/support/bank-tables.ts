@@ -9,19 +9,19 @@ export interface BankRow {
 }
 
 /**
- * Queries the tables of a bank that has ended.
+ * Queries the tables of a bank that has stopped.
  *
  * @param folder its PGlite folder, which no process may have open
  * @returns one line for each failed assertion
  */
 export async function readBankTables(folder: string, claims: readonly BankRow[]): Promise<string[]> {
   const database = await PGlite.create(folder);
-  const broken: string[] = [];
+  const failures: string[] = [];
   for (const { claim, query, row } of claims) {
     const { rows } = await database.query(query);
     const [expected, found] = [JSON.stringify([row]), JSON.stringify(rows)];
-    if (found !== expected) broken.push(`${claim}: the bank's tables hold ${found}, not ${expected}`);
+    if (found !== expected) failures.push(`${claim}: the bank's tables hold ${found}, not ${expected}`);
   }
   await database.close();
-  return broken;
+  return failures;
 }

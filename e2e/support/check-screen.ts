@@ -25,7 +25,7 @@ async function waitUntilSettled(page: Page): Promise<void> {
   );
 }
 
-/** Expects that the settled screen passes {@link checkLayout}. */
+/** Waits until the screen has settled, then runs {@link checkLayout}. */
 export async function checkScreen(page: Page, screen: string): Promise<void> {
   await waitUntilSettled(page);
   await checkLayout(page, screen);
@@ -57,7 +57,7 @@ async function switchTheme(page: Page, colorScheme: "light" | "dark"): Promise<v
   );
 }
 
-/** Describes each violated rule on one line, checking `rules` or else axe's default rules. */
+/** Describes each violated rule on one line; checks axe's default rules unless `rules` are given. */
 async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   // Inject axe once per document, because it is half a megabyte.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);

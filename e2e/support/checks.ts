@@ -13,7 +13,7 @@ export interface DrawnCheck {
 /** Small, so that all stories of one business day stay within one account's limits. */
 const AMOUNT = "41.30";
 
-/** Checks of this process by their flags, so that stories with several input modes draw each check once. */
+/** Checks drawn by this process, by their flags, so that stories with several input modes draw each check once. */
 const drawn = new Map<string, Promise<DrawnCheck>>();
 
 /** Removed when the process ends. */
@@ -43,9 +43,9 @@ async function draw(flags: readonly string[], name: string): Promise<DrawnCheck>
 
 function drawingFolder(): string {
   if (folder === undefined) {
-    const made = mkdtempSync(join(tmpdir(), "endorse-checks-"));
-    process.once("exit", () => rmSync(made, { recursive: true, force: true }));
-    folder = made;
+    const created = mkdtempSync(join(tmpdir(), "endorse-checks-"));
+    process.once("exit", () => rmSync(created, { recursive: true, force: true }));
+    folder = created;
   }
   return folder;
 }

@@ -43,11 +43,11 @@ async function pass(bankUrl: string, request: IncomingMessage, response: ServerR
     body: chunks.length === 0 ? undefined : Buffer.concat(chunks),
   });
   const text = await result.text();
-  const isOurs = result.ok && !request.url?.startsWith("/connect") && !request.url?.startsWith("/sandbox");
-  const body = isOurs && text !== "" ? JSON.stringify(varyResponse(JSON.parse(text), request.url ?? "")) : text;
+  const isBankData = result.ok && !request.url?.startsWith("/connect") && !request.url?.startsWith("/sandbox");
+  const body = isBankData && text !== "" ? JSON.stringify(varyResponse(JSON.parse(text), request.url ?? "")) : text;
   response.writeHead(result.status, {
     "content-type": "application/json",
-    // No request id either: the document does not require one.
+    // Omits the request id too, because the document does not require one.
   });
   response.end(body);
 }

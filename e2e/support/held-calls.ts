@@ -13,20 +13,20 @@ export interface HoldingProxy {
   close(): Promise<void>;
 }
 
-interface Wanted {
+interface Hold {
   readonly path: RegExp;
   readonly at: HeldAt;
   held(): void;
 }
 
 export async function openHoldingProxy(bankUrl: string): Promise<HoldingProxy> {
-  const wanted: Wanted[] = [];
-  const server = createServer((near, response) => pass(bankUrl, near, response, takeWanted(wanted, near)));
+  const holds: Hold[] = [];
+  const server = createServer((near, response) => pass(bankUrl, near, response, takeHold(holds, near)));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    hold: (path, at) => new Promise<void>((held) => void wanted.push({ path, at, held })),
+    hold: (path, at) => new Promise<void>((held) => void holds.push({ path, at, held })),
     close: async () => {
       const closed = once(server, "close");
       server.close();
@@ -36,19 +36,19 @@ export async function openHoldingProxy(bankUrl: string): Promise<HoldingProxy> {
   };
 }
 
-function takeWanted(wanted: Wanted[], { method, url = "" }: IncomingMessage): Wanted | undefined {
-  const at = method === "POST" ? wanted.findIndex(({ path }) => path.test(url)) : -1;
-  return at < 0 ? undefined : wanted.splice(at, 1)[0];
+function takeHold(holds: Hold[], { method, url = "" }: IncomingMessage): Hold | undefined {
+  const at = method === "POST" ? holds.findIndex(({ path }) => path.test(url)) : -1;
+  return at < 0 ? undefined : holds.splice(at, 1)[0];
 }
 
-function pass(bankUrl: string, near: IncomingMessage, response: ServerResponse, wanted: Wanted | undefined): void {
-  if (wanted?.at === "before the bank") {
-    near.resume().on("end", wanted.held);
+function pass(bankUrl: string, near: IncomingMessage, response: ServerResponse, hold: Hold | undefined): void {
+  if (hold?.at === "before the bank") {
+    near.resume().on("end", hold.held);
     return;
   }
   const far = request(bankUrl + near.url, { method: near.method, headers: near.headers }, (answer) => {
-    if (wanted) {
-      answer.resume().on("end", wanted.held);
+    if (hold) {
+      answer.resume().on("end", hold.held);
       return;
     }
     response.writeHead(answer.statusCode!, answer.headers);

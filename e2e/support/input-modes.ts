@@ -31,9 +31,9 @@ const MAX_TABS = 120;
 /** Moves the focus to a control with the Tab key only, in the page's own focus order. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
   for (let tabs = 0; tabs < MAX_TABS; tabs++) {
-    if (await isThere()) return;
+    if (await isFocused()) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(`The keyboard does not reach ${target}`);

@@ -26,7 +26,7 @@ export interface Installation {
 
 export async function startInstallation(): Promise<Installation> {
   // A build now would replace the one that other stories use.
-  if (!isBuilt()) throw new Error("The build is older than the sources: `npm test -- browser` renews it.");
+  if (!isBuilt()) throw new Error("The build is older than the sources. Run `npm test -- browser` to rebuild it.");
   const folder = mkdtempSync(join(tmpdir(), "endorse-installation-"));
   const bank = composeEnvironment({
     DATA_DIR: join(folder, "bank"),
@@ -61,9 +61,9 @@ export async function startInstallation(): Promise<Installation> {
     end: async (claim) => {
       await started.stop();
       await bankService.stop();
-      const broken = claim ? await readBankTables(bank.settings.dataFolder!, [claim]) : [];
+      const failures = claim ? await readBankTables(bank.settings.dataFolder!, [claim]) : [];
       rmSync(folder, { recursive: true, force: true });
-      if (broken.length > 0) throw new Error(broken.join("\n"));
+      if (failures.length > 0) throw new Error(failures.join("\n"));
     },
   };
 }
@@ -84,7 +84,7 @@ async function npmStart(settings: Readonly<Record<string, string>>) {
         printed += text;
         if (printed.includes("the next start shows a new one")) resolve();
       });
-    void exited.then((code) => reject(new Error(`npm start ended with code ${code}:\n${printed}`)));
+    void exited.then((code) => reject(new Error(`npm start exited with code ${code}:\n${printed}`)));
   });
   const stop = async () => {
     child.kill("SIGTERM");

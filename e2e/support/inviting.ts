@@ -4,7 +4,7 @@ import { setCheckbox } from "./checkbox";
 /** The password that people choose when they accept an invitation in a story. */
 export const CHOSEN_PASSWORD = "correct horse battery";
 
-/** An administrator invites a person by link; ends on the list of people. */
+/** Invites a person from an administrator's page; ends on the list of people and returns the link. */
 export async function invite(
   page: Page,
   { name, email, roles }: { readonly name: string; readonly email: string; readonly roles: readonly string[] },
@@ -21,7 +21,7 @@ export async function invite(
   return link;
 }
 
-/** Opens the link and chooses a password; the first administrator chooses an address too. */
+/** Opens the link and chooses a password; the first administrator also enters an email address. */
 export async function acceptInvitation(
   page: Page,
   { link, name, email }: { readonly link: string; readonly name: string; readonly email?: string },

@@ -4,7 +4,7 @@ import { whenListening } from "./story";
 /** The palette's search field. */
 export const palette = (page: Page) => page.getByRole("searchbox", { name: "Find a payment, account or action" });
 
-/** Opens the palette by its key. */
+/** Opens the palette with its shortcut. */
 export async function openPalette(page: Page): Promise<void> {
   await whenListening(page);
   await page.keyboard.press("ControlOrMeta+k");
@@ -12,7 +12,7 @@ export async function openPalette(page: Page): Promise<void> {
 }
 
 /** Types into the open palette and selects the result, by keyboard alone. */
-export async function takeFromPalette(page: Page, text: string, found: RegExp): Promise<void> {
+export async function chooseFromPalette(page: Page, text: string, found: RegExp): Promise<void> {
   await page.keyboard.type(text);
   await expect(page.getByRole("menuitem", { name: found })).toBeVisible();
   // Enter takes the active item, which becomes active a moment after it is shown.

@@ -31,7 +31,7 @@ export interface Product {
   readonly bankUrl: string;
   /** Values that must never leave the server. */
   readonly secrets: readonly string[];
-  /** Sam is not a demo person: {@link SAM} was added by the command, as operator and developer. */
+  /** The generated password of {@link SAM}, whom `npm run add-person` added as operator and developer. */
   readonly passwordOfSam: string;
   /** The portal's settings. */
   readonly settings: ProductEnvironment["portal"]["settings"];
@@ -74,7 +74,7 @@ export interface Product {
 /**
  * Starts the product from the newest build, and resolves when the portal has registered for all events.
  *
- * @param overrides settings on top of the stories' own
+ * @param overrides settings that replace the stories' defaults
  * @param startProxy starts a proxy between portal and bank, which is closed after both
  * @param options `dev` runs the portal from its sources, as `npm run dev` does
  */
@@ -170,15 +170,15 @@ export async function startProduct(
       running.bank = await bootBank();
       running.portal = await bootPortal();
     },
-    startAnotherPortal: async () => refusalOf(environment.portal.env),
+    startAnotherPortal: async () => readStartFailure(environment.portal.env),
     disconnectBank: () => gate.shut(),
     reconnectBank: () => gate.open(),
     claim: (claim, query, row) => void claims.push({ claim, query, row }),
     stop: async () => {
       await end();
-      const broken = claims.length > 0 ? await readBankTables(bank.settings.dataFolder!, claims) : [];
+      const failures = claims.length > 0 ? await readBankTables(bank.settings.dataFolder!, claims) : [];
       for (const folder of [dataFolder, configFolder]) rmSync(folder, { recursive: true, force: true });
-      if (broken.length > 0) throw new Error(broken.join("\n"));
+      if (failures.length > 0) throw new Error(failures.join("\n"));
     },
   };
 }
@@ -190,8 +190,8 @@ async function runScript(script: string, args: readonly string[], env: NodeJS.Pr
   });
 }
 
-/** The reason why a portal does not start; if it does start, it is stopped. */
-async function refusalOf(env: NodeJS.ProcessEnv): Promise<string> {
+/** Starts a portal that should fail, and returns the reason; stops it if it does start. */
+async function readStartFailure(env: NodeJS.ProcessEnv): Promise<string> {
   const started = await startPortal(env, "127.0.0.1", await pickFreePort(), () => {}).catch((error: Error) => error);
   if (started instanceof Error) return started.message;
   await started.stop();

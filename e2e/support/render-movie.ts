@@ -77,22 +77,22 @@ async function drawDesk(): Promise<Buffer> {
 }
 
 async function drawFrame(desk: Buffer, check: Buffer, { x, y, width, degrees }: Pose): Promise<Buffer> {
-  const laid = sharp(check)
+  const resized = sharp(check)
     .resize({ width: Math.round(width) })
     .ensureAlpha();
-  const turned = await laid.rotate(degrees, { background: "#0000" }).png().toBuffer({ resolveWithObject: true });
+  const rotated = await resized.rotate(degrees, { background: "#0000" }).png().toBuffer({ resolveWithObject: true });
   // The part outside the frame is cut off: sharp composites only images that fit.
-  const left = Math.round(x - turned.info.width / 2);
-  const top = Math.round(y - turned.info.height / 2);
+  const left = Math.round(x - rotated.info.width / 2);
+  const top = Math.round(y - rotated.info.height / 2);
   const cut = {
     left: Math.max(0, -left),
     top: Math.max(0, -top),
-    width: Math.min(turned.info.width, WIDTH - left) - Math.max(0, -left),
-    height: Math.min(turned.info.height, HEIGHT - top) - Math.max(0, -top),
+    width: Math.min(rotated.info.width, WIDTH - left) - Math.max(0, -left),
+    height: Math.min(rotated.info.height, HEIGHT - top) - Math.max(0, -top),
   };
   const pictures: { input: Buffer; left: number; top: number }[] = [];
   if (cut.width > 0 && cut.height > 0) {
-    const input = await sharp(turned.data).extract(cut).toBuffer();
+    const input = await sharp(rotated.data).extract(cut).toBuffer();
     pictures.push({ input, left: Math.max(0, left), top: Math.max(0, top) });
   }
   return sharp(desk).composite(pictures).jpeg({ quality: 88 }).toBuffer();

@@ -26,7 +26,7 @@ export const PEOPLE = {
   sam: SAM,
 } as const;
 
-/** Signs a person in through the page, as a person does, and ends on the overview. */
+/** Signs a person in through the sign-in page, and ends on the overview. */
 export async function signInByForm(page: Page, person: keyof typeof PEOPLE, password = PASSWORD): Promise<void> {
   await page.goto("/sign-in");
   await page.getByLabel("E-mail").fill(PEOPLE[person]);
@@ -37,8 +37,7 @@ export async function signInByForm(page: Page, person: keyof typeof PEOPLE, pass
 }
 
 /**
- * Gives the page's browser a session with the requests of the sign-in form, without opening a page. For stories that
- * are not about sign-in.
+ * Signs a person in with the sign-in form's requests, without opening a page. For stories that are not about sign-in.
  */
 export function signIn(page: Page, person: keyof typeof PEOPLE, password = PASSWORD): Promise<void> {
   return signInWith(page, PEOPLE[person], password);
@@ -57,7 +56,7 @@ export async function signInWith(page: Page, email: string, password: string): P
   await context.addCookies([{ name: "zone", value: encodeURIComponent(TIME_ZONE), url: headers.origin }]);
 }
 
-/** Opens another browser, for the same person or another. */
+/** Opens another browser context, for the same person or another. */
 export async function openContext(
   browser: Browser,
   product: Pick<Product, "url">,
@@ -69,19 +68,19 @@ export async function openContext(
   return context;
 }
 
-/** Browsers that the running story has opened; left open, their pages would keep calling a stopped product. */
+/** Contexts that the running story has opened; left open, their pages would keep calling a stopped product. */
 const opened: BrowserContext[] = [];
 
 /** Problems with the pages of the running story. */
-const complaints: string[] = [];
+const problems: string[] = [];
 
 async function watch(context: BrowserContext): Promise<void> {
   waitForHydration(context);
-  await watchReact(context, (complaint) => complaints.push(complaint));
-  await watchFocus(context, (complaint) => complaints.push(complaint));
+  await watchReact(context, (problem) => problems.push(problem));
+  await watchFocus(context, (problem) => problems.push(problem));
 }
 
-/** Opens a page for another person, in a separate browser. */
+/** Opens a page for another person, in a separate browser context. */
 export async function openPage(browser: Browser, product: Product, person: keyof typeof PEOPLE): Promise<Page> {
   const page = await (await openContext(browser, product)).newPage();
   await signIn(page, person);
@@ -95,11 +94,11 @@ export async function whenListening(page: Page): Promise<void> {
 
 /**
  * A story runs against the built product; one product serves all stories of a worker. A story that needs other
- * settings, or stops the product, starts a separate one with `startOwnProduct`, which stops with the story. A story
- * fails when React reports an error in its pages, or when a page loses the focus.
+ * settings, or stops the product, starts a separate one with `startSeparateProduct`, which stops with the story. A story
+ * fails when React reports an error in its pages, or when a page loses focus.
  */
 export const test = base.extend<
-  { startOwnProduct: typeof startProduct; hasNoComplaints: undefined },
+  { startSeparateProduct: typeof startProduct; expectNoProblems: undefined },
   { product: Product }
 >({
   product: [
@@ -112,27 +111,27 @@ export const test = base.extend<
     { scope: "worker", timeout: TIME_LIMITS.story },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
-  startOwnProduct: async ({}, use, story) => {
+  startSeparateProduct: async ({}, use, story) => {
     story.slow();
-    let own: Product | undefined;
+    let separateProduct: Product | undefined;
     await use(async (...settings) => {
-      own = await startProduct(...settings);
-      return own;
+      separateProduct = await startProduct(...settings);
+      return separateProduct;
     });
-    await own?.stop();
+    await separateProduct?.stop();
   },
   baseURL: async ({ product }, use) => use(product.url),
   context: async ({ context }, use) => {
     await watch(context);
     await use(context);
   },
-  hasNoComplaints: [
+  expectNoProblems: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
-      complaints.length = 0;
+      problems.length = 0;
       await use(undefined);
       for (const context of opened.splice(0)) await context.close();
-      expect(complaints).toEqual([]);
+      expect(problems).toEqual([]);
     },
     { auto: true },
   ],

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
 import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser";
 import { drawCheck } from "./checks";
-import { depositCheck, givePictures } from "./deposit-page";
+import { addPictures, depositCheck } from "./deposit-page";
 import { startProduct } from "./product";
 import { signIn } from "./story";
 
@@ -31,10 +31,10 @@ async function main(): Promise<void> {
       timezoneId: "America/New_York",
     });
   try {
-    const people = await open("light", 1440);
-    await signIn(people, "dana");
-    await makeHistory(people, product.sandbox);
-    const payments = await people.evaluate(() => location.pathname);
+    const setupPage = await open("light", 1440);
+    await signIn(setupPage, "dana");
+    await makeHistory(setupPage, product.sandbox);
+    const payments = await setupPage.evaluate(() => location.pathname);
     for (const theme of THEMES) {
       for (const width of WIDTHS) {
         const page = await open(theme, width);
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
         await page.close();
       }
     }
-    process.stdout.write(`Pictures of every screen are in ${out}\n`);
+    process.stdout.write(`Screenshots of every screen are in ${out}\n`);
   } finally {
     await browser.close();
     await product.stop();
@@ -102,9 +102,9 @@ async function takeAll(page: Page, paymentPath: string, file: (name: string) => 
   await take("payment");
   await page.goto("/deposit");
   await take("deposit-empty");
-  await givePictures(page, await drawCheck("--seed", "220"));
+  await addPictures(page, await drawCheck("--seed", "220"));
   await take("deposit-analyzed");
-  await givePictures(page, await drawCheck("--seed", "221", "--defect", "torn-corner:1"));
+  await addPictures(page, await drawCheck("--seed", "221", "--defect", "torn-corner:1"));
   await take("deposit-failing");
 }
 

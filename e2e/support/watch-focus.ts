@@ -2,10 +2,10 @@ import type { BrowserContext } from "@playwright/test";
 
 const LOST = "Lost focus:";
 
-/** Reports to `complain` when the focus falls back to the document's body because its element became unusable. */
-export async function watchFocus(context: BrowserContext, complain: (text: string) => void): Promise<void> {
+/** Calls `report` when the focus falls back to the document's body because its element became unusable. */
+export async function watchFocus(context: BrowserContext, report: (text: string) => void): Promise<void> {
   context.on("console", (message) => {
-    if (message.type() === "error" && message.text().startsWith(LOST)) complain(message.text());
+    if (message.type() === "error" && message.text().startsWith(LOST)) report(message.text());
   });
   await context.addInitScript(watchBody, LOST);
 }
@@ -31,15 +31,15 @@ function watchBody(lost: string): void {
   document.addEventListener("keyup", ({ key }) => {
     if (key === "Escape" && isOnBody() && last && !isUnusable(last)) last = null;
   });
-  const look = () => {
+  const checkFocus = () => {
     const hasFocus = !isOnBody();
-    const isGone = last !== null && isUnusable(last);
-    looksLost = !isLeaving && !hasFocus && isGone ? looksLost + 1 : 0;
+    const wasRemoved = last !== null && isUnusable(last);
+    looksLost = !isLeaving && !hasFocus && wasRemoved ? looksLost + 1 : 0;
     if (looksLost < 30) return;
     const name = last!.getAttribute("aria-label") ?? last!.textContent?.trim().slice(0, 60);
     console.error(`${lost} ${last!.tagName.toLowerCase()} “${name}” on ${location.pathname}`);
     last = null;
   };
   // A timer, because animation frames would keep the page busy.
-  setInterval(look, 50);
+  setInterval(checkFocus, 50);
 }

@@ -3,12 +3,12 @@ import type { BrowserContext } from "@playwright/test";
 const SHARED_KEY = "React: children share the key";
 
 /**
- * Reports React's rendering errors to `complain`: those that the production build prints with a number, such as #418
+ * Passes React's rendering errors to `report`: those that the production build prints with a number, such as #418
  * for a hydration mismatch, and siblings with the same key, for which only the development build warns.
  */
-export async function watchReact(context: BrowserContext, complain: (text: string) => void): Promise<void> {
+export async function watchReact(context: BrowserContext, report: (text: string) => void): Promise<void> {
   const collect = (text: string) => {
-    if (text.includes("Minified React error") || text.startsWith(SHARED_KEY)) complain(text);
+    if (text.includes("Minified React error") || text.startsWith(SHARED_KEY)) report(text);
   };
   context.on("console", (message) => message.type() === "error" && collect(message.text()));
   context.on("weberror", (error) => collect(error.error().message));
@@ -23,11 +23,11 @@ interface Fiber {
 }
 
 /** Runs in the page: React reports each commit to its developer tools' hook, also in production. */
-function watchKeys(complaint: string): void {
+function watchKeys(prefix: string): void {
   const roots = new Set<{ readonly current: Fiber }>();
   const reported = new Set<string>();
   let isDue = false;
-  const look = () => {
+  const findDuplicateKeys = () => {
     isDue = false;
     const rest = [...roots].map(({ current }) => current);
     for (let fiber = rest.pop(); fiber; fiber = rest.pop()) {
@@ -37,7 +37,7 @@ function watchKeys(complaint: string): void {
         if (child.key === null) continue;
         if (keys.has(child.key) && !reported.has(child.key)) {
           reported.add(child.key);
-          console.error(`${complaint} "${child.key}" on ${location.pathname}`);
+          console.error(`${prefix} "${child.key}" on ${location.pathname}`);
         }
         keys.add(child.key);
       }
@@ -51,7 +51,7 @@ function watchKeys(complaint: string): void {
     onCommitFiberRoot(_: number, root: { readonly current: Fiber }) {
       roots.add(root);
       // A page commits many times while it loads.
-      if (!isDue) setTimeout(look, 100);
+      if (!isDue) setTimeout(findDuplicateKeys, 100);
       isDue = true;
     },
     onPostCommitFiberRoot() {},

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /**
- * Waits until the page is hydrated: before that, clicks are lost and typed text may be. A person takes longer than that
- * to read the page; a story does not.
+ * Waits until the page is hydrated: before that, it loses clicks and may lose typed text. Hydration ends before a
+ * person has read the page, but a story is faster.
  */
 export async function whenHydrated(page: Page): Promise<void> {
   // No named functions here: tsx wraps them in a helper that does not exist on the page.

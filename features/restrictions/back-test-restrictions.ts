@@ -6,7 +6,7 @@ import type { Session } from "@/lib/access/session";
 import { resolveAccountNumbers } from "@/lib/accounts/resolve-account-number";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { accountNumber } from "@/lib/contract/primitives";
-import { restrictionRequestSchema } from "@/lib/contract/restriction";
+import { requestedTerms, restrictionRequestSchema } from "@/lib/contract/restriction";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { type FoundPosted, findPostedPayments } from "@/lib/ledger/payments/posted-payments";
 import { parseTimestamp } from "@/lib/ledger/records/merge-record";
@@ -135,8 +135,7 @@ function stoppedBy(accounts: readonly string[], rules: readonly Rule[], found: F
 }
 
 function termsOf(masterAccountNumber: string, rule: Rule): RestrictionTerms {
-  const { reason: _, notes: __, otherAccountType: ___, ...terms } = rule;
-  return { ...terms, masterAccountNumber, status: "Active" };
+  return { ...requestedTerms(rule), masterAccountNumber, status: "Active" };
 }
 
 function totalOf(stopped: readonly Stopped[]): BackTestTotal {

@@ -1,4 +1,9 @@
-import { type RestrictionRequest, restrictionRequestSchema, restrictionSchema } from "@/lib/contract/restriction";
+import {
+  isRestrictionTerm,
+  type RestrictionRequest,
+  restrictionRequestSchema,
+  restrictionSchema,
+} from "@/lib/contract/restriction";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 
 /** A person's request and its master account. */
@@ -7,15 +12,14 @@ export interface RequestedRestriction {
   readonly restriction: RestrictionRequest;
 }
 
-/** How requested fields are compared with the record, unless they are criteria. */
-const COMPARISONS: Partial<Record<keyof RestrictionRequest, Exclude<keyof typeof COMPARE, "criterion">>> = {
+/**
+ * How requested fields are compared with the record. Another term is compared as a criterion; other fields are not
+ * compared, since they have no effect and a bank may omit them.
+ */
+const COMPARISONS: Partial<Record<keyof RestrictionRequest, keyof typeof COMPARE>> = {
   effectiveStartTimeMinute: "minute",
   effectiveEndTimeMinute: "minute",
   reason: "text",
-  // Has no effect, and a bank may omit it.
-  notes: "not compared",
-  // Never sent (4.9).
-  otherAccountType: "not compared",
 };
 
 const COMPARE = {
@@ -23,7 +27,6 @@ const COMPARE = {
   // A missing minute means the full hour.
   minute: (reported: unknown, requested: unknown) => (reported ?? 0) === (requested ?? 0),
   text: (reported: unknown, requested: unknown) => textOf(reported) === textOf(requested),
-  "not compared": () => true,
 } as const;
 
 /**
@@ -40,7 +43,10 @@ export function isSameRestriction(
   const names = Object.keys(restrictionRequestSchema.shape) as (keyof RestrictionRequest)[];
   return (
     reported.masterAccountNumber === accountNumber &&
-    names.every((name) => COMPARE[COMPARISONS[name] ?? "criterion"](reported[name], requested[name]))
+    names.every((name) => {
+      const comparison = COMPARISONS[name] ?? (isRestrictionTerm(name) ? "criterion" : null);
+      return comparison === null || COMPARE[comparison](reported[name], requested[name]);
+    })
   );
 }
 

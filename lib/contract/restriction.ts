@@ -94,3 +94,45 @@ export const restrictionSchema = z
 
 export type RestrictionRequest = z.infer<typeof restrictionRequestSchema>;
 export type Restriction = z.infer<typeof restrictionSchema>;
+
+/** Whether a field is one of the terms, which determine what a restriction blocks. */
+const IS_TERM = {
+  masterAccountNumber: true,
+  subAccountNumber: true,
+  appliesTo: true,
+  status: true,
+  rail: true,
+  transactionType: true,
+  transactionCode: true,
+  amountThreshold: true,
+  effectiveStartTimeHour: true,
+  effectiveStartTimeMinute: true,
+  effectiveEndTimeHour: true,
+  effectiveEndTimeMinute: true,
+  currency: true,
+  // Never used (4.9).
+  otherAccountType: false,
+  id: false,
+  restrictionType: false,
+  reason: false,
+  notes: false,
+  createdAt: false,
+  removedAt: false,
+  partnerId: false,
+  lastModifiedAt: false,
+} as const satisfies Record<keyof Restriction, boolean>;
+
+export type RestrictionTerm = {
+  [Field in keyof Restriction]-?: (typeof IS_TERM)[Field] extends true ? Field : never;
+}[keyof Restriction];
+
+export const isRestrictionTerm = (field: string): field is RestrictionTerm =>
+  Object.hasOwn(IS_TERM, field) && IS_TERM[field as keyof Restriction];
+
+/** The terms of a request, without its texts. */
+export function requestedTerms<Request extends Partial<RestrictionRequest>>(
+  request: Request,
+): Pick<Request, keyof Request & RestrictionTerm> {
+  const terms = Object.entries(request).filter(([field]) => isRestrictionTerm(field));
+  return Object.fromEntries(terms) as Pick<Request, keyof Request & RestrictionTerm>;
+}

@@ -1,5 +1,5 @@
 import type { Rail, TransactionType } from "@/lib/contract/enums";
-import type { Restriction } from "@/lib/contract/restriction";
+import type { Restriction, RestrictionTerm } from "@/lib/contract/restriction";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 
 /** The account a transaction would post to. */
@@ -22,19 +22,7 @@ export interface PostingTransaction {
 }
 
 /** The fields of a restriction that determine which transactions it blocks, in the API's shape (2.2). */
-export type RestrictionTerms = Omit<
-  Restriction,
-  | "id"
-  | "partnerId"
-  | "restrictionType"
-  | "reason"
-  | "notes"
-  | "createdAt"
-  | "removedAt"
-  | "lastModifiedAt"
-  // Never used (4.9).
-  | "otherAccountType"
->;
+export type RestrictionTerms = Pick<Restriction, RestrictionTerm>;
 
 /**
  * Whether a restriction blocks a transaction: it is Active, covers the account, and all its criteria match.

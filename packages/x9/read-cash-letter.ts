@@ -130,7 +130,7 @@ function compareTickets(
   const [first] = credits;
   if (!first || stated === counted) return [];
   const { number, type } = first.detail;
-  const claim = credits.length === 1 ? "the deposit ticket says" : `${credits.length} deposit tickets claim`;
+  const claim = credits.length === 1 ? "the deposit ticket says" : `${credits.length} deposit tickets say`;
   const sentence = `${claim} ${formatCents(stated)}; the checks add up to ${formatCents(counted)}, ${formatCents(Math.abs(stated - counted))} ${stated > counted ? "less" : "more"}.`;
   return [{ record: number, field: "itemAmount", stated, counted, message: recordSentence(number, type, sentence) }];
 }

@@ -156,7 +156,7 @@ function parseCommand(words: readonly string[]) {
 export interface CommandOutput {
   readonly isTerminal: boolean;
   write(text: string): void;
-  refuse(text: string): void;
+  writeError(text: string): void;
 }
 
 /** Runs the command `analyze-check`; returns its exit code. */
@@ -167,12 +167,12 @@ export async function runAnalyzeCheck(words: readonly string[], output: CommandO
     options = parseCommand(words);
     files = [...options.positionals, ...(await readList(options.values.list))];
   } catch (error) {
-    output.refuse(`${error instanceof Error ? error.message : "Bad arguments."}\n${usage}\n`);
+    output.writeError(`${error instanceof Error ? error.message : "Bad arguments."}\n${usage}\n`);
     return 2;
   }
   const { side = "front", json = !output.isTerminal, "micr-line": isMicrLine = false } = options.values;
   if ((side !== "front" && side !== "back") || files.length === 0) {
-    output.refuse(`${usage}\n`);
+    output.writeError(`${usage}\n`);
     return 2;
   }
   let failed = false;

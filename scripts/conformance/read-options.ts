@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { ConformanceOptions } from "@/bank/conformance/options";
 
-export const USAGE = `Tries a bank against the statements of the bank's document: held, broken, or not tried and why.
+export const USAGE = `Tests a bank against the statements of the bank's document; each is held, broken, or not tried.
 
   npm run conformance -- --url URL --client-id ID --client-secret SECRET [options]
   npm run conformance -- mutants [--only M-1,M-2] [--whole]
@@ -15,24 +15,24 @@ export const USAGE = `Tries a bank against the statements of the bank's document
   --partner-id GUID        with --write: creates registrations and deletes them
   --restrict-account NUMBER  with --write: places one restriction; the document defines no way to remove it
   --sandbox                with --write: also drives /sandbox/v1, where the bank has it: opens accounts, posts, presents
-                           checks, and moves the clock forward by some twenty days
-  --production             the bank runs in production: what belongs to the sandbox must not be there
-  --callback-url URL       where the bank reaches this machine, which then listens at --listen; a bank on this machine
-                           reaches it without
-  --listen PORT            port of the receiver of events (default: 8787 with --callback-url)
+                           checks, and moves the clock forward by about twenty days
+  --production             the bank runs in production, so it must not have the sandbox's operations
+  --callback-url URL       where the bank reaches this machine, which then listens on --listen; not needed for a bank
+                           on this machine
+  --listen PORT            port of the event receiver (default: 8787 with --callback-url)
   --patience SECONDS       how long to wait for a delivery (default: 10)
-  --only TEXT              only trials of these statements, as S-41,S-53
+  --only TEXT              only trials of these statements, such as S-41,S-53
   --strict                 counts every reliance on a rule that the document leaves open, and lists the trials
-  --json FILE, --junit FILE, --page FILE  write the report as JSON, as JUnit XML, as a page to print
+  --json FILE, --junit FILE, --page FILE  write the report as JSON, as JUnit XML, or as a printable page
 
   The secret can be set as CONFORMANCE_CLIENT_SECRET instead, which keeps it out of the process list.
 
-  mutants                  breaks the built-in bank in one way after the other, one statement each, and reports which of
-                           them the trials notice; everything is on this machine and in a temporary folder. The trials
-                           of its statement come first, and all others only when those do not notice it, or with --whole
-  list                     prints the statements, the number of their trials, and the rules that these rely on
+  mutants                  breaks the built-in bank in one way at a time, one statement each, and reports which mutants
+                           the trials notice; runs on this machine in a temporary folder. Runs the statement's trials
+                           first, and all others only if those do not notice the mutant, or with --whole
+  list                     prints the statements, the number of their trials, and the rules that the trials rely on
 
-  Exit code: 0 when nothing is broken, 1 when a statement is (or too few mutants are noticed), 2 for wrong options,
+  Exit code: 0 when nothing is broken, 1 when a statement is (or too few mutants are noticed), 2 for invalid options,
   3 with --strict when nothing is broken but a trial relied on a rule that the document leaves open.`;
 
 const OPTIONS = {
@@ -73,15 +73,15 @@ export interface RunRequest {
 }
 
 /** Parses the arguments of a run; returns an error message, or an empty text to request the usage. */
-export function readOptions(args: readonly string[], secretOfEnvironment: string | undefined): RunRequest | string {
+export function readOptions(args: readonly string[], environmentSecret: string | undefined): RunRequest | string {
   let values: ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
   try {
     values = parseArgs({ args: [...args], options: OPTIONS }).values;
   } catch (error) {
-    return error instanceof Error ? error.message : "Wrong arguments.";
+    return error instanceof Error ? error.message : "Invalid arguments.";
   }
   if (values.help) return "";
-  const clientSecret = values["client-secret"] ?? secretOfEnvironment;
+  const clientSecret = values["client-secret"] ?? environmentSecret;
   const {
     url,
     "client-id": clientId,

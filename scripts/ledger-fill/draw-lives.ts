@@ -26,8 +26,8 @@ interface Course {
   /** Actions on the payment, each after a range of minutes. */
   readonly actions?: readonly { readonly transition: TransitionName; readonly after: readonly [number, number] }[];
   readonly set?: Partial<PaymentRow>;
-  /** The transition that its return begins with, days later. */
-  readonly isReturnedBy?: TransitionName;
+  /** The transition that starts its return, days later. */
+  readonly returnTransition?: TransitionName;
 }
 
 const UNAUTHORIZED: Partial<PaymentRow> = { positivePayResult: "Unauthorized" };
@@ -47,7 +47,7 @@ const COURSES: readonly Course[] = [
   rejected(4, "MaxDepositAmountExceeded"),
   { weight: 9, kind: "deposit", start: "hold", actions: [{ transition: "release", after: [15, 400] }] },
   { weight: 2, kind: "deposit", start: "hold", actions: [{ transition: "reject", after: [15, 400] }] },
-  { weight: 21, kind: "deposit", start: "accept", isReturnedBy: "postInboundReturn" },
+  { weight: 21, kind: "deposit", start: "accept", returnTransition: "postInboundReturn" },
   { weight: 410, kind: "inbound", start: "pay", set: { positivePayResult: "Authorized" } },
   {
     weight: 24,
@@ -57,7 +57,7 @@ const COURSES: readonly Course[] = [
     actions: [{ transition: "payDecisioned", after: [10, 200] }],
   },
   { weight: 16, kind: "inbound", start: "holdUnauthorized", set: UNAUTHORIZED },
-  { weight: 15, kind: "inbound", start: "pay", isReturnedBy: "batchReturn" },
+  { weight: 15, kind: "inbound", start: "pay", returnTransition: "batchReturn" },
 ];
 const WEIGHTS = COURSES.reduce((sum, { weight }) => sum + weight, 0);
 
@@ -74,7 +74,7 @@ export function drawLives(random: Random, partner: Partner, index: number, at: D
     at: new Date(at.getTime() + random.between(least, most) * MINUTE_MS),
   }));
   const life = simulatePayment(created, course.start, actions, now);
-  if (!course.isReturnedBy) return [life];
+  if (!course.returnTransition) return [life];
   const returnedAt = new Date(at.getTime() + random.between(2, 4) * DAY_MS);
   if (returnedAt > now) return [life];
   const kind = course.kind === "deposit" ? "inboundReturn" : "outboundReturn";
@@ -90,7 +90,7 @@ export function drawLives(random: Random, partner: Partner, index: number, at: D
     source: "System",
     createdAt: returnedAt,
   };
-  return [returned(life, returnedAt), simulatePayment(returnPayment, course.isReturnedBy, [], now)];
+  return [returned(life, returnedAt), simulatePayment(returnPayment, course.returnTransition, [], now)];
 }
 
 function drawCourse(random: Random): Course {
@@ -143,7 +143,7 @@ export function drawId(random: Random): string {
   return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(6)}${hex(6)}`;
 }
 
-/** Draws an account so that a few of them have most of the payments. */
+/** Draws an account; a few accounts get most of the payments. */
 function drawAccount(random: Random, accountNumbers: readonly string[]): string {
   return accountNumbers[Math.floor(accountNumbers.length * random.next() ** 3)]!;
 }

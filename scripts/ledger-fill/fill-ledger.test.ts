@@ -71,10 +71,10 @@ async function processArrivals({ deposit, events, refresh }: Arrivals): Promise<
   });
 }
 
-test("refreshes an ended payment by the schedule", () => {
+test("refreshes an ended payment on schedule", () => {
   const changedAt = new Date("2026-11-18T12:00:00.000Z");
   const ended = { paymentId: "p1", record: { status: "Completed" }, source: "refresh", observedAt: changedAt } as const;
-  // After an hour, then at doubling times: 1, 2, 4, 8, 16, 32 hours.
+  // After 1, 2, 4, 8, 16 and 32 hours.
   expect(lastRefresh(ended, new Date("2026-11-20T17:00:00.000Z"))).toEqual({
     changedAt,
     refreshedAt: new Date("2026-11-19T20:00:00.000Z"),

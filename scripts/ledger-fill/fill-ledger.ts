@@ -59,7 +59,7 @@ export function* drawArrivals(options: FillOptions): Generator<Arrivals> {
 }
 
 /**
- * Writes a believable ledger: the payments of a bank's partner over months, oldest first, with the timelines, events
+ * Writes a realistic ledger: the payments of a bank's partner over months, oldest first, with the timelines, events
  * and refreshes that the portal would have written for them.
  */
 export async function fillLedger(

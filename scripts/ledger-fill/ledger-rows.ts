@@ -48,10 +48,10 @@ export function arrivalsOf({ first, last, events }: PaymentLife, random: Random)
     const body = eventBody({ id: drawId(random), eventName, partnerId, resources, details, createdAt: at }, "Extended");
     return toReceivedEvent(JSON.stringify(body), new Date(at.getTime() + random.integer(40, 900)));
   });
-  const isOurs = first.source === "Api";
+  const isFromPortal = first.source === "Api";
   const observedAt = new Date((received.at(-1)?.receivedAt ?? last.lastModifiedAt).getTime() + REFRESH_DELAY_MS);
   return {
-    deposit: isOurs
+    deposit: isFromPortal
       ? { paymentId, record: paymentRecord(first), source: "bank response", observedAt: first.createdAt }
       : null,
     events: received,
@@ -71,7 +71,7 @@ export function ledgerRows({ deposit, events, refresh }: Arrivals, { vault, depo
     row = drafts.get(paymentId)!.row;
     for (const moment of moments) {
       const known = timeline.get(moment.key);
-      if (!known) timeline.set(moment.key, { ...NO_WORDS, ...moment });
+      if (!known) timeline.set(moment.key, { ...NO_TEXT, ...moment });
       else if (moment.at < known.at) timeline.set(moment.key, { ...known, at: moment.at });
     }
     return recordChanges({ kind: "payment", id: paymentId }, before, row.record);
@@ -81,14 +81,14 @@ export function ledgerRows({ deposit, events, refresh }: Arrivals, { vault, depo
     apply([deposit]);
     const { id, name } = depositor;
     const note = { paymentId, key: `deposit ${id}`, at: createdAt, title: "Deposit sent", source: "person" } as const;
-    timeline.set(note.key, { ...NO_WORDS, ...note, actorId: id, actorName: name });
+    timeline.set(note.key, { ...NO_TEXT, ...note, actorId: id, actorName: name });
   }
   const eventRows = events.map((received) => {
     const event = interpretEvent(received.raw, received, received.receivedAt);
     if ("fault" in event) throw new Error(`An event of a filled ledger must be readable: ${event.fault}`);
     const changes = apply(event.subjects.flatMap((subject) => updatesOf(subject, event.moment, undefined)));
     for (const entry of entriesOf({ ...event, dedupeKey: received.dedupeKey }, new Set([paymentId]))) {
-      if (!timeline.has(entry.key)) timeline.set(entry.key, { ...NO_WORDS, ...entry, source: "event" });
+      if (!timeline.has(entry.key)) timeline.set(entry.key, { ...NO_TEXT, ...entry, source: "event" });
     }
     const appliedAt = new Date(received.receivedAt.getTime() + APPLY_DELAY_MS);
     const isPurged = now.getTime() - appliedAt.getTime() > BODY_RETENTION_MS;
@@ -121,4 +121,4 @@ export function lastRefresh({ record, observedAt: changedAt }: PaymentUpdate, no
 
 type TimelineRow = typeof paymentTimeline.$inferInsert & { readonly at: Date };
 
-const NO_WORDS = { title: null, detail: null, actorId: null, actorName: null };
+const NO_TEXT = { title: null, detail: null, actorId: null, actorName: null };

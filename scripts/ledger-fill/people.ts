@@ -1,6 +1,6 @@
 import type { Random } from "@/lib/shared/random";
 
-/** Common surnames and given names of the United States, the most pickByFrequency first. */
+/** Common surnames and given names in the United States, most frequent first. */
 const SURNAMES =
   `Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson
 Anderson Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker
@@ -18,13 +18,13 @@ const TRADES = `Plumbing Electric Roofing Dental Legal Catering Logistics Proper
 Consulting Fitness Veterinary Insurance Masonry Bakery Optical Staffing`.split(/\s+/);
 const FORMS = ["LLC", "Inc.", "Co.", "Group", "& Sons", "Partners"];
 
-/** Picks a name by Zipf's law: the second name is half as pickByFrequency as the first. */
+/** Picks a name by Zipf's law: the second name is half as frequent as the first. */
 function pickByFrequency(random: Random, names: readonly string[]): string {
   const place = Math.floor(Math.exp(random.next() * Math.log(names.length + 1))) - 1;
   return names[Math.min(place, names.length - 1)]!;
 }
 
-/** Draws a payee; two thirds are persons. */
+/** Draws a payee; two thirds are people. */
 export function drawPayee(random: Random): string {
   const surname = pickByFrequency(random, SURNAMES);
   return random.chance(0.67)

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const each of opened.splice(0)) each.close();
 });
 
-const LARGE = { atOnce: 100, waiting: 0, waitingOfAddress: 0, waitingOfSession: 0, waitMs: 60_000 };
+const LARGE = { atOnce: 100, waiting: 0, waitingPerAddress: 0, waitingPerSession: 0, waitMs: 60_000 };
 
 /** A server behind the entrance that responds with what it received. */
 async function open(

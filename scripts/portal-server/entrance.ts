@@ -126,7 +126,7 @@ async function receive(
   return received === "complete";
 }
 
-/** The path of a request's target; null if it is not a path or contains characters that no URL of ours has. */
+/** The path of a request's target; null if it is not a path or contains characters that our URLs never have. */
 function readPath(target: string): string | null {
   if (!target.startsWith("/") || /%00/.test(target)) return null;
   const path = target.split("?", 1)[0]!;

@@ -4,7 +4,7 @@ import { createPageQueue } from "./page-queue";
 const never = () => new AbortController().signal;
 const MANY = 1000;
 const limits = (atOnce: number, waiting: number) => ({
-  ...{ atOnce, waiting, waitingOfAddress: MANY, waitingOfSession: MANY, waitMs: 60_000 },
+  ...{ atOnce, waiting, waitingPerAddress: MANY, waitingPerSession: MANY, waitMs: 60_000 },
 });
 const ONE = { address: "203.0.113.1", session: "one" };
 
@@ -45,10 +45,10 @@ test("leaving twice frees only one slot", async () => {
 test("a disconnected client leaves the queue", async () => {
   const queue = createPageQueue(limits(1, 1));
   const leave = await queue.enter(ONE, never());
-  const gone = new AbortController();
-  const abandoned = queue.enter(ONE, gone.signal);
+  const disconnected = new AbortController();
+  const abandoned = queue.enter(ONE, disconnected.signal);
   expect(await queue.enter(ONE, never())).toBeNull();
-  gone.abort();
+  disconnected.abort();
   expect(await abandoned).toBeNull();
   const next = queue.enter(ONE, never());
   leave!();
@@ -82,7 +82,7 @@ async function renderAll(leaves: (() => void)[]): Promise<void> {
 
 test("[R-34] a client with a hundred pages gets only its share, and another client is next", async () => {
   const queue = createPageQueue({
-    ...{ atOnce: 4, waiting: 48, waitingOfAddress: 24, waitingOfSession: 12, waitMs: 60_000 },
+    ...{ atOnce: 4, waiting: 48, waitingPerAddress: 24, waitingPerSession: 12, waitMs: 60_000 },
   });
   const [rendered, leaves] = [[] as string[], [] as (() => void)[]];
   const visit = visitor(queue, rendered, leaves);
@@ -101,7 +101,7 @@ test("[R-34] a client with a hundred pages gets only its share, and another clie
 
 test("[R-34] forged sessions share the limit of their address", async () => {
   const queue = createPageQueue({
-    ...{ atOnce: 1, waiting: 48, waitingOfAddress: 24, waitingOfSession: 12, waitMs: 60_000 },
+    ...{ atOnce: 1, waiting: 48, waitingPerAddress: 24, waitingPerSession: 12, waitMs: 60_000 },
   });
   const [rendered, leaves] = [[] as string[], [] as (() => void)[]];
   const visit = visitor(queue, rendered, leaves);

@@ -3,8 +3,8 @@ export interface PageQueueLimits {
   readonly atOnce: number;
   readonly waiting: number;
   /** Maximum waiting pages per address and per session. */
-  readonly waitingOfAddress: number;
-  readonly waitingOfSession: number;
+  readonly waitingPerAddress: number;
+  readonly waitingPerSession: number;
   /** Maximum waiting time of a page. */
   readonly waitMs: number;
 }
@@ -44,7 +44,7 @@ export function createPageQueue(limits: PageQueueLimits): PageQueue {
   const line = new Set<Waiting>();
   const rendering = createCounts();
   const queued = createCounts();
-  let places = atOnce;
+  let freeSlots = atOnce;
 
   function render(keys: ClientKeys): () => void {
     rendering.add(keys, 1);
@@ -53,39 +53,39 @@ export function createPageQueue(limits: PageQueueLimits): PageQueue {
       const next = nextOf(line, rendering);
       rendering.add(keys, -1);
       if (next) next.admit(render(next.keys));
-      else places += 1;
+      else freeSlots += 1;
     });
   }
 
   const isFull = ({ address, session }: ClientKeys) =>
     line.size >= waiting ||
-    queued.of(address) >= limits.waitingOfAddress ||
-    queued.of(session) >= limits.waitingOfSession;
+    queued.of(address) >= limits.waitingPerAddress ||
+    queued.of(session) >= limits.waitingPerSession;
 
   return {
     enter({ address, session }, abandoned) {
       const keys = { address: `address ${address}`, session: `session ${address} ${session}` };
-      if (places > 0) {
-        places -= 1;
+      if (freeSlots > 0) {
+        freeSlots -= 1;
         return Promise.resolve(render(keys));
       }
       if (isFull(keys) || abandoned.aborted) return Promise.resolve(null);
       return new Promise((resolve) => {
-        const place: Waiting = {
+        const entry: Waiting = {
           keys,
           admit(given) {
-            line.delete(place);
+            line.delete(entry);
             queued.add(keys, -1);
             clearTimeout(timer);
             abandoned.removeEventListener("abort", giveUp);
             resolve(given);
           },
         };
-        const giveUp = () => place.admit(null);
+        const giveUp = () => entry.admit(null);
         const timer = setTimeout(giveUp, waitMs);
         abandoned.addEventListener("abort", giveUp);
         queued.add(keys, 1);
-        line.add(place);
+        line.add(entry);
       });
     },
   };
@@ -94,13 +94,13 @@ export function createPageQueue(limits: PageQueueLimits): PageQueue {
 /** The next waiting page; the Set preserves the order of arrival. */
 function nextOf(line: ReadonlySet<Waiting>, rendering: Counts): Waiting | undefined {
   let next: Waiting | undefined;
-  for (const place of line) {
-    const { address, session } = place.keys;
+  for (const entry of line) {
+    const { address, session } = entry.keys;
     const difference = next
       ? rendering.of(address) - rendering.of(next.keys.address) ||
         rendering.of(session) - rendering.of(next.keys.session)
       : -1;
-    if (difference < 0) next = place;
+    if (difference < 0) next = entry;
   }
   return next;
 }

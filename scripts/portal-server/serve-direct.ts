@@ -13,16 +13,16 @@ export async function serveDirect(
   response: ServerResponse,
   route: DirectRoute,
 ): Promise<void> {
-  const answer = await route(toWebRequest(request));
-  const whole = Buffer.from(await answer.arrayBuffer());
-  // The rest of an unread body is not read.
+  const result = await route(toWebRequest(request));
+  const fullBody = Buffer.from(await result.arrayBuffer());
+  // Closes the connection if the route left part of the body unread.
   if (!request.complete) response.setHeader("connection", "close");
-  const isCompressed = whole.length >= MIN_COMPRESSED_BYTES && acceptsGzip(request);
+  const isCompressed = fullBody.length >= MIN_COMPRESSED_BYTES && acceptsGzip(request);
   // Higher levels take twice as long for a sixth fewer bytes.
-  const body = isCompressed ? await compress(whole, { level: constants.Z_BEST_SPEED }) : whole;
+  const body = isCompressed ? await compress(fullBody, { level: constants.Z_BEST_SPEED }) : fullBody;
   const encoding = isCompressed ? { "content-encoding": "gzip" } : {};
-  const headers = { ...Object.fromEntries(answer.headers), ...encoding, vary: "accept-encoding" };
-  response.writeHead(answer.status, { ...headers, "content-length": body.length }).end(body);
+  const headers = { ...Object.fromEntries(result.headers), ...encoding, vary: "accept-encoding" };
+  response.writeHead(result.status, { ...headers, "content-length": body.length }).end(body);
 }
 
 /** RFC 9110, 12.5.3: browsers name the coding without a weight. */

@@ -10,7 +10,7 @@ import { createEntrance } from "./entrance";
 import { createPageQueue } from "./page-queue";
 import { stopServer } from "./stop-server";
 
-const PAGES = { atOnce: 8, waiting: 8, waitingOfAddress: 8, waitingOfSession: 8, waitMs: 60_000 };
+const PAGES = { atOnce: 8, waiting: 8, waitingPerAddress: 8, waitingPerSession: 8, waitMs: 60_000 };
 
 let server: Server;
 let port: number;

@@ -80,13 +80,13 @@ function filesOf(folder: string): string[] {
 export async function checkBackup(folder: string): Promise<Manifest> {
   const file = join(folder, MANIFEST);
   if (!existsSync(file)) {
-    throw new StartError(`${folder} holds no complete backup: ${MANIFEST} is missing. No changes were made.`);
+    throw new StartError(`${folder} does not contain a complete backup: ${MANIFEST} is missing. No changes were made.`);
   }
   const manifest = readManifest(folder, readFileSync(file, "utf8"));
   for (const [name, expected] of Object.entries(manifest.files)) {
     const found = existsSync(join(folder, name)) ? await measure(join(folder, name)) : null;
     if (found?.sha256 !== expected.sha256 || found.bytes !== expected.bytes) {
-      const what = found ? "is not as it was written" : "is missing";
+      const what = found ? "has changed since it was written" : "is missing";
       throw new StartError(`The backup in ${folder} is damaged: ${name} ${what}. No changes were made.`);
     }
   }

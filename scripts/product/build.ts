@@ -36,7 +36,7 @@ export async function buildWhenStale(): Promise<void> {
   if (isBuiltFrom(hash)) return;
   const { bavail, bsize } = statfsSync(ROOT);
   if (bavail * bsize < BUILD_BYTES) {
-    throw new StartError("The disk is nearly full: building the portal needs 500 MB. Free some and start again.");
+    throw new StartError("The disk is nearly full: building the portal needs 500 MB. Free up space and start again.");
   }
   process.stdout.write("Building the portal…\n");
   const addEarlierFiles = keepEarlierFiles(join(ROOT, ".next"));

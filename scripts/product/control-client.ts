@@ -17,7 +17,7 @@ export function askPortal(dataFolder: string, command: ControlCommand, input: un
       (response) => {
         text(response).then((body) => {
           if (response.statusCode === 200) resolve(JSON.parse(body));
-          else reject(new StartError("The portal could not do it; its log has the reason."));
+          else reject(new StartError("The portal could not complete the command. Its log has the reason."));
         }, reject);
       },
     );

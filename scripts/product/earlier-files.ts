@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Lists the files created by the latest build, without those backup from the previous one. */
+/** Lists the files that the latest build created, without those kept from the previous one. */
 const LIST = "endorse-static-files";
 
 /**

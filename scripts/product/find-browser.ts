@@ -26,9 +26,9 @@ const INSTALL_TIMEOUT_MS = 300_000;
 
 /**
  * Like {@link findBrowser}, but installs a browser if there is none: with the system's package manager if this user
- * may, else with Playwright.
+ * may, otherwise with Playwright.
  *
- * @returns the program's path, or null with nothing installed
+ * @returns the program's path, or null if no browser could be installed
  */
 export function findOrInstallBrowser(say: (text: string) => void): string | null {
   const found = findBrowser();
@@ -50,7 +50,7 @@ export function findOrInstallBrowser(say: (text: string) => void): string | null
 export const NO_BROWSER =
   "No Chromium, Chrome or Edge was found. Run `npx playwright install chromium`, or set CHROMIUM_PATH to a browser, and try again.";
 
-/** The path of `CHROMIUM_PATH`, an installed Chromium, Chrome or Edge, or Playwright's browser; null without any. */
+/** The path in `CHROMIUM_PATH`, of an installed Chromium, Chrome or Edge, or of Playwright's browser; null if none. */
 export function findBrowser(): string | null {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const onPath = PROGRAMS.flatMap((name) => folders.map((folder) => join(folder, name)));

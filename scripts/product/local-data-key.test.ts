@@ -14,12 +14,12 @@ function freshPlace() {
 
 test("[R-43] creates a data folder's key once, outside of it, readable only by its owner", () => {
   const { data, keys, env } = freshPlace();
-  const made = localDataKeys(data, env);
-  expect(Buffer.from(made.current, "base64")).toHaveLength(32);
-  expect(localDataKeys(data, env)).toEqual(made);
+  const created = localDataKeys(data, env);
+  expect(Buffer.from(created.current, "base64")).toHaveLength(32);
+  expect(localDataKeys(data, env)).toEqual(created);
   const [file, ...more] = readdirSync(keys);
   expect(more).toEqual([]);
-  expect(readFileSync(join(keys, file!), "utf8")).toBe(`${made.current}\n`);
+  expect(readFileSync(join(keys, file!), "utf8")).toBe(`${created.current}\n`);
   expect(statSync(keys).mode & 0o777).toBe(0o700);
   expect(statSync(join(keys, file!)).mode & 0o777).toBe(0o600);
   expect(readdirSync(data)).toEqual(["data-key.json"]);

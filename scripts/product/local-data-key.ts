@@ -23,7 +23,7 @@ const usedKeysSchema = z.object({
     .max(2),
 });
 
-/** Subfolders of the data folder that have a mark of the keys that they need. */
+/** Subfolders of the data folder that record which keys they need. */
 const STORES = ["ledger", "bank"] as const;
 
 const usedKeysFile = (dataFolder: string) => join(dataFolder, "data-key.json");
@@ -91,7 +91,7 @@ function makeKey(folder: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(
-      `The data key can't be kept in ${folder} (${code}). Make that folder writable, or set DATA_KEY to a key of your own: openssl rand -base64 32`,
+      `The data key can't be saved in ${folder} (${code}). Make that folder writable, or set DATA_KEY to a key of your own: openssl rand -base64 32`,
     );
   }
   return id;

@@ -19,9 +19,9 @@ export function localSecrets(dataFolder: string): LocalSecrets {
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
     if (process.platform !== "win32") chmodSync(dataFolder, 0o700);
-    const made: LocalSecrets = { authSecret: randomText(), bankClientSecret: randomText() };
-    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { flag: "wx", mode: 0o600 });
-    return made;
+    const created: LocalSecrets = { authSecret: randomText(), bankClientSecret: randomText() };
+    writeFileSync(file, `${JSON.stringify(created, null, 2)}\n`, { flag: "wx", mode: 0o600 });
+    return created;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOSPC")
@@ -50,7 +50,7 @@ function readSecrets(file: string): LocalSecrets {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(
       code === undefined
-        ? `${file} is damaged. Restore it from a backup, or remove it to make new secrets: everyone must then sign in again.`
+        ? `${file} is damaged. Restore it from a backup, or remove it to generate new secrets; everyone must then sign in again.`
         : `${file} can't be read (${code}). Make it a file that its owner can read, or restore it from a backup.`,
     );
   }

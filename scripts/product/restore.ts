@@ -14,6 +14,7 @@ import { ROOT, StartError } from "./root";
 interface Store {
   readonly place: StoreLocation;
   readonly file: string;
+  /** SQL to run after the restore. */
   readonly afterwards: string | undefined;
 }
 
@@ -24,7 +25,7 @@ interface Restored {
 }
 
 /**
- * Restores a backup into an empty place. Checks both before anything is changed.
+ * Restores a backup into an empty data folder and empty databases. Checks the backup and the targets first.
  *
  * @throws StartError, BackupError or DataKeyError naming the problem
  */

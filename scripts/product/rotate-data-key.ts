@@ -17,7 +17,7 @@ export interface RotationOutput {
 
 /**
  * Moves the data of the portal and of the built-in bank to another key: the one in DATA_KEY, from the one in
- * DATA_KEY_PREVIOUS; on a laptop without either, to a new one. Encrypts plain data of earlier versions.
+ * DATA_KEY_PREVIOUS; in a local installation without either, to a new one. Encrypts plain data of earlier versions.
  *
  * @throws StartError when data could not be read; all other data is then under the new key, but the old key is still
  * needed
@@ -63,7 +63,7 @@ export async function rotateDataKey(env: Env, { print, warn }: RotationOutput): 
   }
   if (unreadable > 0) {
     throw new StartError(
-      `${unreadable} could not be read and were left as they are; the old key is still needed. Restore them from a backup or remove them, and run this again.`,
+      `Unreadable items left unchanged: ${unreadable}. The old key is still needed. Restore these items from a backup or remove them, then run this again.`,
     );
   }
   if (isLocal) finishLocalRotation(dataFolder);

@@ -61,7 +61,7 @@ export interface ScenarioClient {
 
 /** @throws ScenarioError when the bank refuses the credentials, or can't be reached */
 export async function connectToBank(bank: ScenarioBank): Promise<ScenarioClient> {
-  const token = await takeToken(bank);
+  const token = await requestToken(bank);
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${bank.url}${path}`, {
       method,
@@ -101,7 +101,7 @@ export async function connectToBank(bank: ScenarioBank): Promise<ScenarioClient>
   };
 }
 
-async function takeToken({
+async function requestToken({
   url,
   authUrl = url,
   audience = url,

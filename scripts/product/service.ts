@@ -6,7 +6,7 @@ export interface Service {
   readonly name: string;
   readonly url: string;
   readonly process: ChildProcess;
-  /** Resolves when the process has exited, with how it ended. */
+  /** Resolves to the exit code or signal when the process has exited. */
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** The last 4,000 characters that it printed. */
   lastOutput(): string;
@@ -37,14 +37,14 @@ const READY_TIMEOUT_MS = 180_000;
  */
 export async function startService(command: ServiceCommand): Promise<Service> {
   const service = launchService(command);
-  let gone = false;
+  let hasExited = false;
   void service.exited.then(() => {
-    gone = true;
+    hasExited = true;
   });
   const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (!(await responses(`${command.url}${command.healthPath}`))) {
-    if (gone || Date.now() > deadline) {
-      const how = gone ? `: it exited with code ${service.process.exitCode ?? service.process.signalCode}` : "";
+  while (!(await isResponding(`${command.url}${command.healthPath}`))) {
+    if (hasExited || Date.now() > deadline) {
+      const how = hasExited ? `: it exited with code ${service.process.exitCode ?? service.process.signalCode}` : "";
       await service.stop(1000);
       throw new StartError(
         `${service.lastOutput().trim()}\n\n${command.name} did not start${how}; its output is above.`.trimStart(),
@@ -74,10 +74,10 @@ export function launchService(command: ServiceCommand): Service {
   // Otherwise the service would block the port and the data folder for the next start, as it does after kill -9.
   const killChild = () => child.kill("SIGKILL");
   process.once("exit", killChild);
-  let gone = false;
+  let hasExited = false;
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.on("exit", (code, signal) => {
-      gone = true;
+      hasExited = true;
       process.off("exit", killChild);
       resolve({ code, signal });
     });
@@ -89,7 +89,7 @@ export function launchService(command: ServiceCommand): Service {
     exited,
     lastOutput: () => tail,
     stop: async (graceMs = 10_000) => {
-      if (gone) return;
+      if (hasExited) return;
       child.kill("SIGTERM");
       const timer = setTimeout(() => child.kill("SIGKILL"), graceMs);
       await exited;
@@ -98,7 +98,7 @@ export function launchService(command: ServiceCommand): Service {
   };
 }
 
-async function responses(url: string): Promise<boolean> {
+async function isResponding(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(2000), redirect: "manual" })).ok;
   } catch {

@@ -27,7 +27,7 @@ export function folderOf(path: string): string {
 
 /** The import's rule violation as a sentence; null if it is allowed. The rules of every containing area apply. */
 export function importFault(one: Import): string | null {
-  // Portal tests may use any part of the portal, for example toLayer features' use cases for setup.
+  // Portal tests may use any part of the portal, for example features' use cases for setup.
   if (isTestFile(one.from) && [one.from, one.to].every((path) => PORTAL.test(path))) return null;
   const areas = FOLDERS.filter((folder) => isWithin(one.from, folder));
   return areas.map((area) => faultInArea(area, one)).find((fault) => fault !== null) ?? null;
@@ -42,7 +42,7 @@ function faultInArea(area: string, { from, to }: Import): string | null {
   if (!layers) return null;
   const [fromLayer, toLayer] = [layerOf(from, area), layerOf(to, area)];
   const unknown = [fromLayer, toLayer].find((layer) => !layers.includes(layer));
-  if (unknown !== undefined) return `${area}/${unknown} has no place among the layers of ${area}.`;
+  if (unknown !== undefined) return `${area}/${unknown} is in none of the layers of ${area}.`;
   if (isTestFile(from) || layers.indexOf(toLayer) <= layers.indexOf(fromLayer)) return null;
   return `${from} imports ${to}: in ${area}, ${toLayer} stands above ${fromLayer}.`;
 }

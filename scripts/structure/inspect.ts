@@ -35,11 +35,9 @@ export function inspectStructure(root: string): Inspection {
     ...Object.entries(cycles).flatMap(([depth, groups]) =>
       groups.map((group) => `A cycle of ${depth}: ${group.join(", ")}.`),
     ),
-    ...tooLong.map((path) => `${path} has ${lines.get(path)} lines; ${MAX_FILE_LINES} are the maximum.`),
+    ...tooLong.map((path) => `${path} has ${lines.get(path)} lines; the maximum is ${MAX_FILE_LINES}.`),
     ...(long.length > MAX_LONG_FUNCTIONS
-      ? [
-          `${long.length} functions are longer than ${LONG_FUNCTION_LINES} lines; ${MAX_LONG_FUNCTIONS} are the maximum.`,
-        ]
+      ? [`${long.length} functions are longer than ${LONG_FUNCTION_LINES} lines; the maximum is ${MAX_LONG_FUNCTIONS}.`]
       : []),
   ];
   return {

@@ -7,9 +7,9 @@ export interface Area {
 }
 
 const PURE = ["lib/contract", "lib/money", "lib/time", "lib/shared", "packages/check-image/image-limits.ts"];
-/** What every part of the check engine may import. */
+/** Files that every part of the check engine may import. */
 const PRIMITIVES = ["packages/check-image/outcome.ts", "packages/check-image/image-limits.ts"];
-/** What every feature may import. */
+/** Folders that every feature may import. */
 const SHARED = ["components", "lib", "packages"];
 
 /**

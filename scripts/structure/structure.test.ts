@@ -69,7 +69,7 @@ test.each([
 
 test("reports a folder that is in no layer", () => {
   expect(importFault({ from: "bank/attic/a.ts", to: "bank/domain/account.ts" })).toBe(
-    "bank/attic has no place among the layers of bank.",
+    "bank/attic is in none of the layers of bank.",
   );
 });
 

@@ -14,7 +14,7 @@ const USAGE = `Tests a webhook endpoint with made-up events, as the bank deliver
   --json FILE        writes the report, in which each request is a curl command
 
   The signing secret comes from the environment as SECRET.
-  Exit code: 0, 1 when an expectation failed, 2 for wrong options or an unwritable FILE.`;
+  Exit code: 0, 1 when an expectation failed, 2 for invalid options or an unwritable FILE.`;
 
 const OPTIONS = {
   user: { type: "string", default: "" },
@@ -24,19 +24,19 @@ const OPTIONS = {
 } as const;
 
 /**
- * The command `test-endpoint` with its arguments; returns its exit code.
+ * Runs the command `test-endpoint` with its arguments; returns its exit code.
  *
- * @param limits those of the test when not given
+ * @param limits override the test's default limits
  */
 export async function runTestEndpoint(
   words: readonly string[],
   { PASSWORD = "", SECRET = "" }: Readonly<Record<string, string | undefined>>,
-  { write, refuse }: CommandOutput,
+  { write, writeError }: CommandOutput,
   limits: { readonly timeoutMs?: number; readonly totalMs?: number } = {},
 ): Promise<number> {
   const read = readArguments(words);
   if (read === null || (!read.values.help && read.positionals.length !== 1)) {
-    refuse(`Name one URL.\n\n${USAGE}\n`);
+    writeError(`Name one URL.\n\n${USAGE}\n`);
     return 2;
   }
   const { values, positionals } = read;
@@ -51,13 +51,13 @@ export async function runTestEndpoint(
     password: PASSWORD,
     secret: SECRET,
     partnerId: values["partner-id"] ?? null,
-    // Who names an endpoint on a command line vouches for its host; its address is checked all the same.
+    // Naming an endpoint on the command line vouches for its host; its address is still checked.
     hosts: URL.canParse(url) ? [new URL(url).host] : [],
     allowLoopback: true,
     ...limits,
   });
   if (!tested.ok) {
-    refuse(`${tested.message}\n`);
+    writeError(`${tested.message}\n`);
     return 2;
   }
   write(formatReport(tested.value));
@@ -65,7 +65,7 @@ export async function runTestEndpoint(
     try {
       await writeFile(values.json, `${JSON.stringify(tested.value, null, 2)}\n`);
     } catch (error) {
-      refuse(`The report could not be written: ${error instanceof Error ? error.message : error}\n`);
+      writeError(`The report could not be written: ${error instanceof Error ? error.message : error}\n`);
       return 2;
     }
   }

@@ -72,7 +72,7 @@ const playwrightReport = z.object({
  * Runs stories in a browser.
  *
  * @param program the browser
- * @param args files or options; all stories if empty, one per job of each role with `--grep @core`
+ * @param args files or options; all stories if empty. `--grep @core` runs one story for each task of each role.
  */
 export function runPlaywright(name: string, program: string, args: readonly string[]): Promise<Count> {
   return withReport(async (file) => {

@@ -9,7 +9,7 @@ const NEEDED_BYTES = { files: 4e9, memory: 8e9 };
 const LEFTOVER_AGE_MS = 24 * 3_600_000;
 
 /**
- * Puts the temporary files of tests and their processes in memory, on Linux with enough of it. Tests create and remove
+ * Puts the temporary files of tests and their processes in memory, on Linux if enough is free. Tests create and remove
  * hundreds of databases, and ext4 is slow to reuse freed space, which took half of the test time.
  */
 export function keepTestFilesInMemory(): void {
@@ -19,8 +19,8 @@ export function keepTestFilesInMemory(): void {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   // Removes databases that a killed run left in memory.
   for (const name of readdirSync(folder).map((each) => join(folder, each))) {
-    const madeAt = statSync(name, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
-    if (madeAt < Date.now() - LEFTOVER_AGE_MS) rmSync(name, { recursive: true, force: true });
+    const modifiedAtMs = statSync(name, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (modifiedAtMs < Date.now() - LEFTOVER_AGE_MS) rmSync(name, { recursive: true, force: true });
   }
   process.env.TMPDIR = folder;
 }

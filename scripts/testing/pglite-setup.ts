@@ -49,17 +49,17 @@ function hashOfTemplates(): string {
 async function makeTemplates(folder: string): Promise<void> {
   rmSync(CACHE, { recursive: true, force: true });
   mkdirSync(CACHE, { recursive: true });
-  const making = mkdtempSync(join(CACHE, "making-"));
-  const empty = join(making, "empty");
+  const unfinished = mkdtempSync(join(CACHE, "unfinished-"));
+  const empty = join(unfinished, "empty");
   await (await openPgliteClient(empty)).close();
   for (const name of TEMPLATE_NAMES) {
-    const data = join(making, name);
+    const data = join(unfinished, name);
     cpSync(empty, data, { recursive: true });
     await (await openTemplate(name, { url: undefined, folder: data })).close();
-    writeFileSync(templateFile(making, name), await dump(data));
+    writeFileSync(templateFile(unfinished, name), await dump(data));
   }
   // Atomic, so that an interrupted run leaves nothing that looks complete.
-  renameSync(making, folder);
+  renameSync(unfinished, folder);
 }
 
 /** Dumps the data directory without the unused databases, a third of the data that each test would load. */

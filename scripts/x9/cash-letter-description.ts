@@ -9,7 +9,7 @@ import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 
 const routingNumber = z.string().regex(/^\d{9}$/, "must be nine digits");
 const party = z.strictObject({ routingNumber, name: z.string() });
-const day = z.string().refine((text) => parseCalendarDate(text) !== null, "must be a day, as 2026-11-23");
+const day = z.string().refine((text) => parseCalendarDate(text) !== null, "must be a day, such as 2026-11-23");
 const check = z.strictObject({
   amount: z.string(),
   front: z.string(),
@@ -26,7 +26,7 @@ const description = z.strictObject({
   businessDate: day,
   createdAt: z
     .string()
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "must be a day and a time, as 2026-11-23T14:27")
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "must be a day and a time, such as 2026-11-23T14:27")
     .optional(),
   cashLetterId: z.string().regex(/^[A-Za-z0-9]{1,8}$/, "must be one to eight letters and digits"),
   isTest: z.boolean().default(true),
@@ -35,7 +35,7 @@ const description = z.strictObject({
 
 type Check = z.infer<typeof check>;
 
-/** Reads a description, converts its images to exchange images, and reads the MICR lines that it does not give. */
+/** Reads a description, converts its images to exchange images, and reads the MICR lines that it omits. */
 export async function readCashLetterDescription(file: string): Promise<Outcome<CashLetterContents>> {
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) return failure("Unreadable", "The file can't be read.");

@@ -8,20 +8,20 @@ import { DEFAULT_STYLE } from "@endorse/x9/writing/cash-letter-contents";
 import { readCashLetterDescription } from "./cash-letter-description";
 import { asJson, asText, pictureFiles } from "./cash-letter-report";
 
-const USAGE = `Reads and writes image cash letters by X9.37 and X9.100-187.
+const USAGE = `Reads and writes image cash letters in X9.37 and X9.100-187 format.
 
   npm run -s endorse -- x9 read FILE [--json] [--pictures DIR]
   npm run -s endorse -- x9 write CHECKS.json --out FILE [--level 03|30|35] [--encoding EBCDIC|ASCII] [--no-lengths]
 
-  read                prints the items, the totals, and what is wrong, by the number of the record
-  --json              as one JSON object
-  --pictures DIR      writes the pictures of the items into a folder
+  read                prints the items, the totals, and any problems by record number
+  --json              prints one JSON object instead
+  --pictures DIR      writes the pictures of the items to a folder
   write               writes the checks of a description, whose format docs/commands.md shows
   --level             03 for X9.37, 30 and 35 for X9.100-187 of 2008 and 2013 (default: 03)
-  --encoding          of the text (default: EBCDIC)
-  --no-lengths        no length before each record; a line feed follows it
+  --encoding          encoding of the text (default: EBCDIC)
+  --no-lengths        ends each record with a line feed instead of putting its length before it
 
-  Exit code: 0, 1 when a file was refused or its totals differ, 2 for wrong options.`;
+  Exit code: 0, 1 when a file was refused or its totals differ, 2 for invalid options.`;
 
 const OPTIONS = {
   json: { type: "boolean" },
@@ -35,13 +35,13 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
 
-/** Wrong options: the message is shown with the usage. */
+/** Invalid options: the message is shown with the usage. */
 class UsageError extends Error {}
 
 /** The command's output streams. */
 export interface CommandOutput {
   write(text: string): void;
-  refuse(text: string): void;
+  writeError(text: string): void;
 }
 
 /** Runs the command `x9`; returns its exit code. */
@@ -59,7 +59,7 @@ export async function runX9(words: readonly string[], output: CommandOutput): Pr
     throw new UsageError("The first argument must be read or write.");
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    output.refuse(`${error.message}\n\n${USAGE}\n`);
+    output.writeError(`${error.message}\n\n${USAGE}\n`);
     return 2;
   }
 }
@@ -73,12 +73,12 @@ function readArguments(words: readonly string[]): { values: Values; positionals:
 }
 
 async function read(file: string, { json, pictures }: Values, output: CommandOutput): Promise<number> {
-  const refuse = refuseOn(output);
+  const fail = failOn(output);
   const facts = await stat(file).catch(() => null);
-  if (!facts?.isFile()) return refuse("The file can't be read.");
-  if (facts.size > X9_LIMITS.maxBytes) return refuse(`A file may have ${X9_LIMITS.maxBytes} bytes at most.`);
+  if (!facts?.isFile()) return fail("The file can't be read.");
+  if (facts.size > X9_LIMITS.maxBytes) return fail(`The file is too large. The limit is ${X9_LIMITS.maxBytes} bytes.`);
   const cashLetter = readCashLetter(await readFile(file));
-  if (!cashLetter.ok) return refuse(cashLetter.message);
+  if (!cashLetter.ok) return fail(cashLetter.message);
   output.write(json ? `${JSON.stringify(asJson(cashLetter.value))}\n` : asText(cashLetter.value));
   if (pictures !== undefined) {
     await mkdir(pictures, { recursive: true });
@@ -93,23 +93,23 @@ async function write(
   { out, level, encoding, "no-lengths": isBare }: Values,
   output: CommandOutput,
 ): Promise<number> {
-  const refuse = refuseOn(output);
-  if (out === undefined) throw new UsageError("--out is needed.");
+  const fail = failOn(output);
+  if (out === undefined) throw new UsageError("--out is required.");
   if (level !== "03" && level !== "30" && level !== "35") throw new UsageError("--level must be 03, 30 or 35.");
   if (encoding !== "EBCDIC" && encoding !== "ASCII") throw new UsageError("--encoding must be EBCDIC or ASCII.");
   const contents = await readCashLetterDescription(file);
-  if (!contents.ok) return refuse(contents.message);
+  if (!contents.ok) return fail(contents.message);
   const style = { ...DEFAULT_STYLE, encoding, standardLevel: level, isPrefixed: !isBare } as const;
   const written = writeCashLetter(contents.value, style);
-  if (!written.ok) return refuse(written.message);
+  if (!written.ok) return fail(written.message);
   await writeFile(out, written.value);
   output.write(`${contents.value.items.length} checks, ${written.value.length} bytes\n`);
   return 0;
 }
 
-const refuseOn =
-  ({ refuse }: CommandOutput) =>
+const failOn =
+  ({ writeError }: CommandOutput) =>
   (message: string): number => {
-    refuse(`${message}\n`);
+    writeError(`${message}\n`);
     return 1;
   };

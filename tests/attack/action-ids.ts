@@ -57,7 +57,7 @@ function escapeReferences(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, escapeReferences(member)]));
 }
 
-/** What an action returned, from the response's rows `id:json`; undefined when it returned nothing. */
+/** The value that an action returned, from the response's rows `id:json`; undefined if it returned nothing. */
 export function decodeAction(text: string): unknown {
   const rows = new Map(
     text.split("\n").flatMap((line) => {

@@ -8,8 +8,8 @@ export interface BankCaller {
   call(method: string, path: string, body?: unknown): Promise<AttackResponse>;
 }
 
-/** Requests a token like the portal. */
-export async function takeToken({ target, bank }: Campaign, client: BankClient): Promise<AttackResponse> {
+/** Requests a token as the portal does. */
+export async function requestToken({ target, bank }: Campaign, client: BankClient): Promise<AttackResponse> {
   return bank({
     ...{ method: "POST", path: "/connect/token" },
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -22,7 +22,7 @@ export async function takeToken({ target, bank }: Campaign, client: BankClient):
 
 /** @throws Error when the bank gives no token */
 export async function connectCaller(campaign: Campaign, client: BankClient): Promise<BankCaller> {
-  const { access_token: token } = JSON.parse((await takeToken(campaign, client)).text) as { access_token?: string };
+  const { access_token: token } = JSON.parse((await requestToken(campaign, client)).text) as { access_token?: string };
   if (token === undefined) throw new Error(`The bank gave ${client.clientId} no token.`);
   return {
     token,

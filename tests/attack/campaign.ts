@@ -19,9 +19,9 @@ export interface Campaign {
   readonly random: Random;
   /** Fewer attempts, for a quick run. */
   readonly isShort: boolean;
-  /** The ids of the server actions, by the folder and name of each. */
+  /** The portal's server actions, with their ids. */
   readonly actions: readonly ActionId[];
-  /** The people who are signed in, by their only role. */
+  /** One signed-in person for each role. */
   readonly people: Readonly<Record<Role, Visitor>>;
   /** Signs a person in to a new, independent session. */
   signIn(email: string, password?: string, from?: string): Promise<Visitor>;
@@ -97,7 +97,7 @@ export async function runFamily(campaign: Campaign, family: Family): Promise<Fam
 
 /** A 500 counts as a hole until proven otherwise. */
 function serverError({ status, text }: AttackResponse): string | null {
-  return status === 500 ? `it caused an error of the server: ${text.slice(0, 200)}` : null;
+  return status === 500 ? `it caused a server error: ${text.slice(0, 200)}` : null;
 }
 
 /** Runs `work` for each item, `width` at a time, starting in the order of the items. */

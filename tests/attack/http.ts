@@ -67,29 +67,30 @@ export function createSender(bounds: Bounds): Sender {
   let nextAtMs = 0;
 
   /** Waits until the rate limit permits a request. */
-  async function take(bytes: number): Promise<void> {
+  async function takeTurn(bytes: number): Promise<void> {
     count(bytes);
     sent.requests += 1;
     const now = performance.now();
     const turn = Math.max(now, nextAtMs);
     nextAtMs = turn + 1000 / bounds.requestsPerSecond;
     if (turn > now) await wait(turn - now);
-    if (performance.now() > bounds.endsAtMs) throw new BoundError("The time of the campaign is over.");
+    if (performance.now() > bounds.endsAtMs) throw new BoundError("The campaign reached its time limit.");
   }
 
   function count(bytes: number): void {
     sent.bytes += bytes;
-    if (sent.bytes > bounds.sentBytes) throw new BoundError(`The campaign has sent ${bounds.sentBytes} bytes.`);
+    if (sent.bytes > bounds.sentBytes)
+      throw new BoundError(`The campaign has sent its maximum of ${bounds.sentBytes} bytes.`);
   }
 
   return {
     sent,
     async send(url, request) {
-      await take(Buffer.byteLength(request.body ?? ""));
+      await takeTurn(Buffer.byteLength(request.body ?? ""));
       return sendOnce(new URL(url), request);
     },
     async exchange(url, parts, { pauseMs = 0, forMs = 30_000 } = {}) {
-      await take(0);
+      await takeTurn(0);
       const { hostname, port } = new URL(url);
       const startedMs = performance.now();
       const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ""));

@@ -51,14 +51,14 @@ export interface Payload {
   readonly mark: string;
 }
 
-/** Makes payloads that fit into a field; each has a unique mark. */
+/** Creates payloads that fit into a field; each has a unique mark. */
 export function createPayloads(random: Random): (maxLength: number) => Payload {
-  let made = 0;
+  let count = 0;
   return (maxLength) => {
-    const mark = `xq${made.toString(36)}z`;
+    const mark = `xq${count.toString(36)}z`;
     const fitting = TEMPLATES.map((each) => each.replaceAll("MARK", mark)).filter(({ length }) => length <= maxLength);
-    const text = made < fitting.length ? fitting[made]! : random.pick(fitting);
-    made += 1;
+    const text = count < fitting.length ? fitting[count]! : random.pick(fitting);
+    count += 1;
     return { text, mark };
   };
 }

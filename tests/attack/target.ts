@@ -27,7 +27,7 @@ export interface Target {
   readonly bank: BankClient & { readonly url: string; readonly partnerId: string };
   /** Another partner of the bank; undefined for a product that was already running. */
   readonly otherPartner: BankClient | undefined;
-  /** Values that must never leave the server, by the name of each. */
+  /** Values that must never leave the server, by name. */
   readonly secrets: Readonly<Record<string, string>>;
   /** The credentials of the bank's deliveries, as the portal derives them. */
   readonly callback: { readonly username: string; readonly password: string };
@@ -85,7 +85,7 @@ export async function joinTarget(url: string): Promise<Target> {
   await requireLoopback(url);
   const dataFolder = dataFolderOf(process.env);
   if (!existsSync(join(dataFolder, "secrets.json"))) {
-    throw new StartError(`No product has its data in ${dataFolder}. Set DATA_DIR as it was set for npm start.`);
+    throw new StartError(`No product stores its data in ${dataFolder}. Set DATA_DIR to the value that npm start used.`);
   }
   const { port } = new URL(url);
   const described = describeProduct(composeEnvironment({ ...process.env, PORT: process.env.PORT || port }));
@@ -101,7 +101,7 @@ export async function joinTarget(url: string): Promise<Target> {
 
 /** Describes the product of an environment. */
 function describeProduct({ portal, bank }: ProductEnvironment): Omit<Target, "otherPartner" | "log" | "stop"> {
-  if (!bank) throw new StartError("Only a product with the built-in bank is attacked.");
+  if (!bank) throw new StartError("Only a product with the built-in bank can be attacked.");
   const { settings } = portal;
   const { baseUrl: url, clientId, clientSecret, partnerId } = bank.settings;
   const callback = portalCallback(settings);

@@ -56,7 +56,7 @@ export interface CampaignResult {
   /** Violations, described with their round. */
   readonly findings: readonly string[];
   /** How often open pages showed each waiting message; null when no pages were open. */
-  readonly pagesSaid: ReadonlyMap<string, number> | null;
+  readonly pageMessages: ReadonlyMap<string, number> | null;
   /** Additional deliveries besides the bank's own, on a cluster only. */
   readonly streamed: { readonly sent: number; readonly acknowledged: number };
 }
@@ -83,7 +83,7 @@ export async function runCampaign(
   }
   const possible = faults.filter(({ name }) => !skipped.has(name));
   if (possible.length === 0)
-    return { tallies: new Map(), skipped, findings: [], pagesSaid: null, streamed: NO_DELIVERIES };
+    return { tallies: new Map(), skipped, findings: [], pageMessages: null, streamed: NO_DELIVERIES };
   const pages = rig.cluster && (await openPages(rig, clients.bank, PERSON));
   const state: CampaignState = {
     rig,
@@ -110,7 +110,7 @@ export async function runCampaign(
   }
   await pages?.close();
   const { tallies, findings, streamed } = state;
-  return { tallies, skipped, findings, streamed, pagesSaid: pages?.seen ?? null };
+  return { tallies, skipped, findings, streamed, pageMessages: pages?.seen ?? null };
 }
 
 /** Picks each fault once per cycle, in a new order every cycle. */

@@ -21,7 +21,7 @@ interface Flip {
 
 export const flippedTableByte: Fault = {
   name: "a flipped byte in a table file",
-  unavailable: ({ engine }) => (engine === "postgres" ? "the server keeps the tables" : null),
+  unavailable: ({ engine }) => (engine === "postgres" ? "the server stores the tables" : null),
   async inject(round) {
     const { rig, random } = round;
     await round.sendLoad();
@@ -29,7 +29,7 @@ export const flippedTableByte: Fault = {
     const account = random.pick(round.knownAccounts);
     await rig.kill(side);
     const flip = flipIn(rig.databaseFolders[side], account, round);
-    if (flip) await verifyNoticed(round, side, flip, wrongOf(account));
+    if (flip) await verifyNoticed(round, side, flip, damagedNumber(account));
     // The remedy: restore the file, as from a backup.
     await rig.kill(side);
     if (flip && !isReplaced(flip)) writeByte(flip, flip.was);
@@ -38,7 +38,7 @@ export const flippedTableByte: Fault = {
 };
 
 /** The account number with its last digit changed by the flip. */
-const wrongOf = (account: string) => account.slice(0, -1) + String.fromCharCode(account.charCodeAt(9) ^ 1);
+const damagedNumber = (account: string) => account.slice(0, -1) + String.fromCharCode(account.charCodeAt(9) ^ 1);
 
 /** Changes the last digit of an account number in a table's file. */
 function flipIn(folder: string, account: string, { random }: Round): Flip | null {
@@ -74,13 +74,13 @@ function writeByte({ file, offset }: Flip, value: number): void {
 /** Starts the side on the damaged file and waits until it reports the damage or restores the page from WAL. */
 async function verifyNoticed(round: Round, side: Side, flip: Flip, wrong: string): Promise<void> {
   const { rig } = round;
-  let isGone = false;
+  let hasExited = false;
   void rig.launch(side).exited.then(() => {
-    isGone = true;
+    hasExited = true;
   });
   const noticed = async () => {
-    if (isGone || isReplaced(flip)) return true;
-    if (await showsAsGood(round, side, wrong)) {
+    if (hasExited || isReplaced(flip)) return true;
+    if (await showsDamagedNumber(round, side, wrong)) {
       round.report(`the ${side} showed account ${wrong}, which is a flipped bit in ${flip.file}`);
       return true;
     }
@@ -91,7 +91,7 @@ async function verifyNoticed(round: Round, side: Side, flip: Flip, wrong: string
 }
 
 /** Whether a client can read the damaged value. */
-async function showsAsGood({ clients }: Round, side: Side, wrong: string): Promise<boolean> {
+async function showsDamagedNumber({ clients }: Round, side: Side, wrong: string): Promise<boolean> {
   if (side === "bank") return false;
   const read = await clients.portal.get(`/api/payments?account=${wrong}`);
   return read?.status === 200 && read.bytes.includes(`"accountNumber":"${wrong}"`);
@@ -107,7 +107,7 @@ async function reportsDamage({ urls }: Rig, side: Side): Promise<boolean> {
 }
 
 export const flippedPictureByte: Fault = {
-  name: "a flipped byte in a kept picture",
+  name: "a flipped byte in a stored picture",
   unavailable: always,
   async inject(round) {
     const { rig, clients, random } = round;

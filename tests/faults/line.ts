@@ -38,9 +38,9 @@ export async function openLine(target: () => number): Promise<Line> {
   let isHeld = false;
   const flows = new Set<{ from: Socket; to: Socket }>();
   const flow = (from: Socket, to: Socket) => {
-    const one = { from, to };
-    flows.add(one);
-    from.on("close", () => flows.delete(one));
+    const pair = { from, to };
+    flows.add(pair);
+    from.on("close", () => flows.delete(pair));
     if (!isHeld) from.pipe(to);
   };
   const server = createServer((near) => {

@@ -78,7 +78,7 @@ async function stageBoth({ portal, picturesOf }: Clients, amountCents: number) {
       return id !== null;
     };
     // A busy portal refuses images for a while.
-    await waitUntil("a picture is staged, with nothing wrong", isStaged, KNOWN_WITHIN_MS);
+    await waitUntil("a picture is staged although there is no fault", isStaged, KNOWN_WITHIN_MS);
     return id;
   };
   return { frontImageId: await stage("front"), backImageId: await stage("back") };
@@ -137,7 +137,7 @@ async function actNow(portal: PortalClient, action: string, input: unknown) {
     result = await portal.act(action, input);
     return false;
   };
-  await waitUntil(`${action} succeeds, with nothing wrong: ${JSON.stringify(result)}`, isDone, KNOWN_WITHIN_MS);
+  await waitUntil(`${action} succeeds although there is no fault: ${JSON.stringify(result)}`, isDone, KNOWN_WITHIN_MS);
   return result?.ok ? result.value : {};
 }
 
@@ -183,8 +183,8 @@ async function countAuthorizations(query: Parameters<Operation["countTraces"]>[0
   return { bank: await countRows(query.bank, where, params), ledger: await countRows(query.portal, where, params) };
 }
 
-/** A freeze of wires only, which stops no check of the round. */
-function freeze(accountNumber: string, idempotencyKey: string) {
+/** The input of a restriction on wires only, which stops no check of the round. */
+function wireRestriction(accountNumber: string, idempotencyKey: string) {
   return {
     idempotencyKey,
     accountNumber,
@@ -194,15 +194,15 @@ function freeze(accountNumber: string, idempotencyKey: string) {
 
 function restrict({ portal }: Clients, { positivePay }: RoundAccounts): Operation {
   const reason = randomUUID();
-  const call = { action: "placeRestrictionAction", input: freeze(positivePay, reason) };
-  return actionOperation(portal, `freeze of ${positivePay}`, call, async (query) => ({
+  const call = { action: "placeRestrictionAction", input: wireRestriction(positivePay, reason) };
+  return actionOperation(portal, `restriction of ${positivePay}`, call, async (query) => ({
     bank: await countRows(query.bank, "restrictions where reason = $1", [reason]),
     ledger: await countRows(query.portal, "restrictions where record->>'reason' = $1", [reason]),
   }));
 }
 
 async function placeNow({ portal }: Clients, accountNumber: string, key: string): Promise<string> {
-  return String((await actNow(portal, "placeRestrictionAction", freeze(accountNumber, key))).resultId);
+  return String((await actNow(portal, "placeRestrictionAction", wireRestriction(accountNumber, key))).resultId);
 }
 
 function lift({ portal }: Clients, restrictionId: string): Operation {

@@ -4,18 +4,18 @@ import { waitUntil } from "./wait-until";
 export const READY_WITHIN_MS = 600_000;
 
 /** A process of the product that can be killed and restarted. */
-export function managed(command: ServiceCommand) {
+export function manageProcess(command: ServiceCommand) {
   let current: Service | null = null;
-  let isGone = true;
+  let hasExited = true;
 
   const isHealthy = () => responds(`${command.url}${command.healthPath}`);
 
   function launch(): Service {
     const service = launchService(command);
     current = service;
-    isGone = false;
+    hasExited = false;
     void service.exited.then(() => {
-      if (current === service) isGone = true;
+      if (current === service) hasExited = true;
     });
     return service;
   }
@@ -23,14 +23,14 @@ export function managed(command: ServiceCommand) {
   return {
     command,
     service: () => current!,
-    isRunning: () => !isGone,
+    isRunning: () => !hasExited,
     isHealthy,
     launch,
     /** @throws Error with its output when it exits instead */
     async start(name: string): Promise<void> {
-      const service = isGone ? launch() : current!;
-      await waitUntil(`the ${name} is ready`, async () => isGone || (await isHealthy()), READY_WITHIN_MS);
-      if (isGone) throw new Error(`The ${name} did not start:\n${service.lastOutput()}`);
+      const service = hasExited ? launch() : current!;
+      await waitUntil(`the ${name} is ready`, async () => hasExited || (await isHealthy()), READY_WITHIN_MS);
+      if (hasExited) throw new Error(`The ${name} did not start:\n${service.lastOutput()}`);
     },
     async kill(): Promise<void> {
       current?.process.kill("SIGKILL");

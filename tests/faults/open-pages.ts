@@ -63,26 +63,27 @@ export async function openPages({ portalUrl }: Rig, bank: BankOperator, person: 
   await fillForm(pages.form);
   const seen = new Map<string, number>();
   const before = new Map<string, string>();
-  const look = async (name: string, open: Page) => {
+  const readNotice = async (name: string, open: Page) => {
     const notice = open.getByText(WAITING).filter({ visible: true }).first();
-    const said = (await notice.isVisible()) ? ((await notice.textContent({ timeout: 1_000 })) ?? "") : "";
-    if (said && before.get(name) !== said) seen.set(said, (seen.get(said) ?? 0) + 1);
-    before.set(name, said);
-    return said;
+    const message = (await notice.isVisible()) ? ((await notice.textContent({ timeout: 1_000 })) ?? "") : "";
+    if (message && before.get(name) !== message) seen.set(message, (seen.get(message) ?? 0) + 1);
+    before.set(name, message);
+    return message;
   };
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      for (const [name, open] of Object.entries(pages)) await look(name, open).catch(() => "");
+      for (const [name, open] of Object.entries(pages)) await readNotice(name, open).catch(() => "");
       await wait(POLL_INTERVAL_MS);
     }
   })();
 
-  const isBack: Record<keyof typeof pages, () => Promise<boolean>> = {
-    overview: async () => (await look("overview", pages.overview)) === "",
-    list: async () => (await look("list", pages.list)) === "" && (await checkIn(pages.list, checkNumber).isVisible()),
-    payment: async () => (await look("payment", pages.payment)) === "",
-    form: async () => (await look("form", pages.form)) === "" && (await keepsTyped(pages.form)),
+  const recovery: Record<keyof typeof pages, () => Promise<boolean>> = {
+    overview: async () => (await readNotice("overview", pages.overview)) === "",
+    list: async () =>
+      (await readNotice("list", pages.list)) === "" && (await checkIn(pages.list, checkNumber).isVisible()),
+    payment: async () => (await readNotice("payment", pages.payment)) === "",
+    form: async () => (await readNotice("form", pages.form)) === "" && (await keepsInput(pages.form)),
   };
   const opened: OpenPages = {
     seen,
@@ -90,11 +91,11 @@ export async function openPages({ portalUrl }: Rig, bank: BankOperator, person: 
       const deadline = performance.now() + RECOVERY_TIMEOUT_MS;
       await present();
       const late: string[] = [];
-      for (const [name, isOne] of Object.entries(isBack)) {
-        while (!(await isOne().catch(() => false))) {
+      for (const [name, isRecovered] of Object.entries(recovery)) {
+        while (!(await isRecovered().catch(() => false))) {
           if (performance.now() > deadline) {
             late.push(
-              `the open page of the ${name} was not back within 30 s: ${before.get(name) || "it lacks something"}`,
+              `the open page of the ${name} did not recover within 30 s: ${before.get(name) || "content is missing"}`,
             );
             break;
           }
@@ -124,7 +125,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel("Your reference").fill(TYPED.reference);
 }
 
-async function keepsTyped(page: Page): Promise<boolean> {
+async function keepsInput(page: Page): Promise<boolean> {
   const values = [
     await page.getByLabel("Amount").inputValue({ timeout: 1_000 }),
     await page.getByLabel("Your reference").inputValue({ timeout: 1_000 }),

@@ -52,7 +52,7 @@ export const secondWriter: Fault = {
     const load = round.sendLoad();
     const { code, output } = await startSecond(rig, side, isUnshared);
     if (code !== 1 || !/is in use by/.test(output))
-      round.report(`a second ${side} ended with code ${code}, and said: ${output.slice(-300)}`);
+      round.report(`a second ${side} exited with code ${code} and printed: ${output.slice(-300)}`);
     await load;
   },
 };
@@ -103,7 +103,7 @@ const MOVED_MS = 8_000;
 /**
  * On a cluster, moves only the second portal's clock, by less than a session may be idle; more would sign people out.
  */
-export const movedClockOfOne: Fault = {
+export const movedClockOfSecondPortal: Fault = {
   name: "a moved clock of one portal of two",
   unavailable: ({ clock }) => (clock ? null : "libfaketime is not installed"),
   async inject(round) {

@@ -10,7 +10,7 @@ import { bankCommand, portalCommand } from "@/scripts/product/services";
 import { waitForRegistrations } from "@/scripts/product/wait-for-registrations";
 import { type Cluster, openCluster } from "./cluster/cluster";
 import { type Line, openLine } from "./line";
-import { managed, READY_WITHIN_MS } from "./managed-process";
+import { manageProcess, READY_WITHIN_MS } from "./managed-process";
 import { type MovableClock, openMovableClock } from "./movable-clock";
 import { openVolume, type Volume } from "./volume";
 
@@ -65,7 +65,7 @@ export interface Rig {
  */
 export async function openRig(engine: Engine, measured: { readonly portals: number } | null = null): Promise<Rig> {
   const place = mkdtempSync(join(tmpdir(), "endorse-faults-"));
-  const rig = await createRig(engine, place, await openGround(engine, place, measured));
+  const rig = await createRig(engine, place, await openInfrastructure(engine, place, measured));
   try {
     await rig.start("bank");
     await rig.start("portal");
@@ -80,7 +80,7 @@ export async function openRig(engine: Engine, measured: { readonly portals: numb
 }
 
 /** The disk, cluster, clock and databases under a product. */
-interface Ground {
+interface Infrastructure {
   readonly volume: Volume | null;
   readonly cluster: Cluster | null;
   readonly clock: MovableClock | null;
@@ -91,9 +91,13 @@ interface Ground {
   close(): Promise<void>;
 }
 
-async function openGround(engine: Engine, place: string, measured: { portals: number } | null): Promise<Ground> {
+async function openInfrastructure(
+  engine: Engine,
+  place: string,
+  measured: { portals: number } | null,
+): Promise<Infrastructure> {
   if (engine === "cluster") {
-    // The user who runs Postgres must reach the folder.
+    // The user that runs Postgres needs access to the folder.
     chmodSync(place, 0o755);
     const cluster = await openCluster(join(place, "cluster"), measured === null);
     const databaseUrls = { portal: cluster.urls.ledger, bank: cluster.urls.bank };
@@ -138,8 +142,8 @@ async function openInnerLines(cluster: Cluster | null, bankPort: number) {
   };
 }
 
-async function createRig(engine: Engine, place: string, ground: Ground) {
-  const { volume, clock, cluster, databaseUrls } = ground;
+async function createRig(engine: Engine, place: string, infrastructure: Infrastructure) {
+  const { volume, clock, cluster, databaseUrls } = infrastructure;
   const ports = { portal: await pickFreePort(), bank: await pickFreePort() };
   const lines = { toBank: await openLine(() => ports.bank), toPortal: await openLine(() => choosePortal()) };
   const environment = composeEnvironment({
@@ -163,7 +167,7 @@ async function createRig(engine: Engine, place: string, ground: Ground) {
   const collect = (text: string) => {
     log = (log + text).slice(-100_000);
   };
-  const { env: innerEnv, lines: inner } = await openInnerLines(ground.lines, ports.bank);
+  const { env: innerEnv, lines: inner } = await openInnerLines(infrastructure.lines, ports.bank);
   const portalCommandAt = (port: number, folder: string, env: Readonly<Record<string, string>> = {}) =>
     portalCommand(
       { ...environment.portal.env, DATA_DIR: folder, BANK_API_URL: toBank, BANK_AUTH_URL: toBank, ...env },
@@ -173,13 +177,13 @@ async function createRig(engine: Engine, place: string, ground: Ground) {
     );
   const portals = [portalCommandAt(ports.portal, dataFolder, cluster ? {} : clock?.env)];
   // Portals share only the database; faults of one of two portals affect the second.
-  while (portals.length < ground.portals) {
-    const own = portals.length === 1 ? { ...innerEnv, ...clock?.env } : {};
-    portals.push(portalCommandAt(await pickFreePort(), `${dataFolder}-${portals.length + 1}`, own));
+  while (portals.length < infrastructure.portals) {
+    const settings = portals.length === 1 ? { ...innerEnv, ...clock?.env } : {};
+    portals.push(portalCommandAt(await pickFreePort(), `${dataFolder}-${portals.length + 1}`, settings));
   }
   const processes = {
-    bank: [managed(bankCommand({ ...bank.env, ...(cluster ? {} : clock?.env) }, urls.bank, collect))],
-    portal: portals.map(managed),
+    bank: [manageProcess(bankCommand({ ...bank.env, ...(cluster ? {} : clock?.env) }, urls.bank, collect))],
+    portal: portals.map(manageProcess),
   };
   let turn = 0;
   /** The port of the next running portal, like a load balancer's choice. */
@@ -216,7 +220,7 @@ async function createRig(engine: Engine, place: string, ground: Ground) {
     async close() {
       for (const side of SIDES) await rig.kill(side);
       for (const line of [...Object.values(lines), ...inner]) await line.close();
-      await ground.close();
+      await infrastructure.close();
       rmSync(place, { recursive: true, force: true });
     },
   };

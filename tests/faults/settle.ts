@@ -98,7 +98,7 @@ export async function waitUntilQuiet(
   }
 }
 
-/** Whether an operation's outcome can't be found out: it has no identifier at the bank and never arrived there. */
+/** Whether an operation's outcome can't be determined: it has no identifier at the bank and never arrived there. */
 export const staysUnknown = ({ operation, last }: Sent, { bank }: Traces): boolean =>
   operation.mayStayUnknown === true && last.kind === "unknown" && bank === 0;
 
@@ -117,14 +117,14 @@ async function countEvents({ bank, portal }: Record<"portal" | "bank", Query>): 
     `select dedupe_key as "dedupeKey" from received_events where event_name not like 'Faults.%'`,
   );
   const idOf = (dedupeKey: string) => dedupeKey.slice(3, 39);
-  const kept = new Set(received.map(({ dedupeKey }) => idOf(dedupeKey)));
-  const isKept = ({ id }: { id: string }) => kept.has(id.toLowerCase());
+  const stored = new Set(received.map(({ dedupeKey }) => idOf(dedupeKey)));
+  const isStored = ({ id }: { id: string }) => stored.has(id.toLowerCase());
   const delivered = emitted.filter((event) => event.delivered);
   return {
     emitted: emitted.length,
     delivered: delivered.length,
-    lost: delivered.filter((event) => !isKept(event)).map(({ id }) => id),
-    doubled: Math.max(0, received.length - emitted.filter(isKept).length),
+    lost: delivered.filter((event) => !isStored(event)).map(({ id }) => id),
+    doubled: Math.max(0, received.length - emitted.filter(isStored).length),
   };
 }
 
@@ -154,8 +154,8 @@ async function findDrift(
     const rows = await query<{ id: string; status: string }>(text, [plain, positivePay]);
     return new Map(rows.map(({ id, status }) => [id, status]));
   };
-  const [real, kept] = [await statuses(bank), await statuses(portal)];
-  return [...new Set([...real.keys(), ...kept.keys()])]
-    .filter((id) => real.get(id) !== kept.get(id))
-    .map((id) => `payment ${id} is ${real.get(id)} at the bank and ${kept.get(id)} in the ledger`);
+  const [real, stored] = [await statuses(bank), await statuses(portal)];
+  return [...new Set([...real.keys(), ...stored.keys()])]
+    .filter((id) => real.get(id) !== stored.get(id))
+    .map((id) => `payment ${id} is ${real.get(id)} at the bank and ${stored.get(id)} in the ledger`);
 }

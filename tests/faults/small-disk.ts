@@ -11,7 +11,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-const MAX_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 const run = (command: string, ...args: string[]) => void execFileSync(command, args, { stdio: "pipe" });
 
@@ -27,7 +27,7 @@ export function openSmallDisk(folder: string, bytes: number): SmallDisk | null {
   return {
     fill() {
       // Another process may take space between the size query and the write.
-      for (let left = MAX_TRIES; ; left -= 1) {
+      for (let left = MAX_ATTEMPTS; ; left -= 1) {
         const { bavail, bsize } = statfsSync(folder);
         try {
           return run("fallocate", "-l", String(bavail * bsize), ballast);

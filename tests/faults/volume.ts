@@ -11,9 +11,9 @@ export interface Volume {
   free(): void;
   /**
    * Reverts the disk to its state after a power cut now, without data that was only in memory. No process may write
-   * meanwhile, and `whileGone` must end all processes with open files.
+   * meanwhile, and `endProcesses` must end all processes with open files.
    */
-  cutPower(whileGone: () => Promise<void>): Promise<void>;
+  cutPower(endProcesses: () => Promise<void>): Promise<void>;
   remove(): void;
 }
 
@@ -58,9 +58,9 @@ export function openVolume(place: string): Volume | null {
     free() {
       for (const file of [ballast, `${ballast}-rest`]) rmSync(file, { force: true });
     },
-    async cutPower(whileGone) {
+    async cutPower(endProcesses) {
       run("cp", "--sparse=always", image, cutImage);
-      await whileGone();
+      await endProcesses();
       run("umount", folder);
       run("mv", cutImage, image);
       mount();

@@ -18,7 +18,7 @@ import { passkeys } from "@/lib/ledger/schema/second-factor-tables";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { importActions, importRoutes } from "./import-entry-points";
 
-// Every entry point from a browser, found in the file system. The first test fails for one that is in no table below.
+// Covers every browser entry point in the file system. The first test fails for an entry point in no table below.
 
 /** The session of the next calls: the one set here, or the ledger's session for the cookie. */
 const current = vi.hoisted(() => ({ session: null as unknown, headers: {} as Record<string, string>, cookie: "" }));
@@ -134,7 +134,7 @@ describe("[R-28] requests from other origins do nothing, and the refusal is audi
     expect(await portal.audit()).toEqual(FOREIGN.map(() => "Olga Operator request.refuse refused"));
   });
 
-  test("without a session at most 60 refusals a minute are audited, and the portal's own pages can't cause one", async () => {
+  test("without a session, at most 60 refusals a minute are audited, and the portal's pages can't cause one", async () => {
     await portal.reset();
     for (let i = 0; i < 100; i++) expect((await callRoute("POST refused-requests", {})).status).toBe(403);
     expect(await refusals()).toEqual(Array.from({ length: 60 }, () => "unknown request.refuse refused"));
@@ -147,7 +147,7 @@ describe("[R-28] requests from other origins do nothing, and the refusal is audi
 
 describe.each(Object.keys(ACTIONS))("[R-26] action %s", (name) => {
   const { needs, input } = ACTIONS[name]!;
-  test("signed out it does nothing", async () => {
+  test("does nothing when signed out", async () => {
     expect(await actions.get(name)!(input)).toMatchObject({ ok: false, code: "signed-out" });
   });
   test.each([...ROLES])("as %s", async (role) => {
@@ -192,7 +192,7 @@ test.each(Object.keys(ACTIONS))("[R-30] action %s without a recent second factor
   expect(portal.bank.requests).toEqual([]);
 });
 
-describe("a session of the ledger", () => {
+describe("with a session in the ledger", () => {
   const person = { id: randomUUID(), email: "pia@example.com", name: "Pia", roles: [...ROLES] };
 
   beforeAll(async () => {
@@ -223,7 +223,7 @@ describe("a session of the ledger", () => {
     return reached;
   }
 
-  test("[R-26] [R-30] that lacks its second factor can present it, and nothing else", async () => {
+  test("[R-26] [R-30] a session that lacks its second factor can present it, and nothing else", async () => {
     await insertPasskey(portal.ledger.db, {
       id: randomUUID(),
       personId: person.id,
@@ -238,12 +238,12 @@ describe("a session of the ledger", () => {
     expect(await findReachable()).toEqual(["POST second-factor/challenge", "POST second-factor/present"]);
   });
 
-  test("[R-26] of someone who was disabled reaches nothing", async () => {
+  test("[R-26] the session of a disabled person reaches nothing", async () => {
     await portal.ledger.db.update(people).set({ disabledAt: new Date() });
     expect(await findReachable()).toEqual([]);
   });
 
-  test("[R-29] is not prolonged by a page that requests itself again, only by one that a person opens", async () => {
+  test("[R-29] a page that a person opens extends the session; a page that refreshes itself does not", async () => {
     const seenAt = new Date(Date.now() - 10 * 60_000);
     await portal.ledger.db.update(sessions).set({ lastSeenAt: seenAt });
     const lastSeenAt = async () => (await portal.ledger.db.select().from(sessions))[0]!.lastSeenAt;
@@ -255,7 +255,7 @@ describe("a session of the ledger", () => {
     expect((await lastSeenAt()).getTime()).toBeGreaterThan(seenAt.getTime());
   });
 
-  test("reaches what its roles permit", async () => {
+  test("a session reaches what its roles permit", async () => {
     expect((await callRoute("GET payments")).status).toBe(200);
     expect((await callRoute("POST second-factor/app")).status).toBe(200);
   });
@@ -263,7 +263,7 @@ describe("a session of the ledger", () => {
 
 describe.each(Object.keys(ROUTES))("[R-26] route %s", (name) => {
   const needs = ROUTES[name]!;
-  test("signed out it returns nothing", async () => {
+  test("returns nothing when signed out", async () => {
     const response = await callRoute(name);
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ code: "signed-out", message: "Your session has ended. Sign in again." });

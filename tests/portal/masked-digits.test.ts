@@ -19,7 +19,7 @@ import { depositDayAt } from "@/lib/time/deposit-day";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { importActions } from "./import-entry-points";
 
-// Every route and page that takes a query or a body, found in the file system. The first test fails for one that is in
+// Covers every route and page in the file system that takes a query or a body. The first test fails for one that is in
 // neither table: decide whether a person with masked account numbers can use it to confirm hidden digits.
 
 const APP = join(import.meta.dirname, "../../app");
@@ -80,7 +80,7 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
 
 const LIST = "its data comes from a route above";
 const PREFILLS = "it only prefills a form";
-const OWN = "it stores what the person sends";
+const STORES_INPUT = "it stores the person's input";
 const NAMES_A_RECORD = "it names a record by its id";
 
 /** Routes and pages that take no digits or find nothing by them, with the reason. */
@@ -91,21 +91,21 @@ const NO_LOOKUPS: Readonly<Record<string, string>> = {
   "GET events": "filters by event and payment id",
   "GET evidence": NAMES_A_RECORD,
   "GET live": "a position",
-  "GET payments/[id]/images/[view]": "a form of the picture",
+  "GET payments/[id]/images/[view]": "a variant of the picture",
   "GET positive-pay/decisions/export": "filters by check number, payee, decision, person and day",
   "GET returns": "filters by state and owner",
-  "PATCH batches/[id]": OWN,
-  "PATCH issue-imports/[id]": OWN,
-  "POST batches/[id]/checks": OWN,
-  "POST batches/[id]/pictures": OWN,
-  "POST browser-spans": OWN,
-  "POST capture-links": OWN,
-  "POST issue-imports": OWN,
-  "POST staged-images": OWN,
-  "PUT batches/[id]/amounts": OWN,
-  "PUT preferences": OWN,
+  "PATCH batches/[id]": STORES_INPUT,
+  "PATCH issue-imports/[id]": STORES_INPUT,
+  "POST batches/[id]/checks": STORES_INPUT,
+  "POST batches/[id]/pictures": STORES_INPUT,
+  "POST browser-spans": STORES_INPUT,
+  "POST capture-links": STORES_INPUT,
+  "POST issue-imports": STORES_INPUT,
+  "POST staged-images": STORES_INPUT,
+  "PUT batches/[id]/amounts": STORES_INPUT,
+  "PUT preferences": STORES_INPUT,
   "PUT presence": NAMES_A_RECORD,
-  "PUT staged-images/[id]/original": OWN,
+  "PUT staged-images/[id]/original": STORES_INPUT,
   "DELETE presence": NAMES_A_RECORD,
   "page approvals": NAMES_A_RECORD,
   "page deposit": NAMES_A_RECORD,
@@ -126,7 +126,7 @@ const NO_LOOKUPS: Readonly<Record<string, string>> = {
   "page webhooks/received": "filters by event and payment id",
 };
 
-function takingInput(): string[] {
+function findEntryPointsWithInput(): string[] {
   const sourceOf = (file: string) => readFileSync(`${APP}/${file}`, "utf8");
   const routes = Object.keys(ROUTES).filter((name) => {
     const [method, path] = name.split(" ");
@@ -197,7 +197,7 @@ function signIn(maskedRoles: typeof ROLES | readonly []): Session {
 type Route = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
 
 /** The response to a lookup, with the sent digits, which the person knows, replaced. */
-async function answerTo(name: string, { input }: Lookup, digits: string): Promise<string> {
+async function responseTo(name: string, { input }: Lookup, digits: string): Promise<string> {
   const session = current.session as Session;
   if (typeof input === "function") return hide(JSON.stringify(await input(session, digits)), digits);
   const [method, path] = name.split(" ");
@@ -218,23 +218,23 @@ const hide = (text: string, digits: string) =>
     .replace(/"bankNow":"[^"]*"/, "");
 
 test("[R-25] every route and page with a query or a body is in a table here", () => {
-  expect(takingInput()).toEqual([...Object.keys(LOOKUPS), ...Object.keys(NO_LOOKUPS)].toSorted());
+  expect(findEntryPointsWithInput()).toEqual([...Object.keys(LOOKUPS), ...Object.keys(NO_LOOKUPS)].toSorted());
 });
 
-const each = Object.entries(LOOKUPS).flatMap(([name, lookups]) =>
+const CASES = Object.entries(LOOKUPS).flatMap(([name, lookups]) =>
   lookups.map((lookup) => [name, typeof lookup.input === "string" ? lookup.input : "", lookup] as const),
 );
 
 describe("[R-25] people with masked account numbers learn no hidden digits from", () => {
-  test.each(each)("%s %s", async (name, _, lookup) => {
+  test.each(CASES)("%s %s", async (name, _, lookup) => {
     const { digits, guess } = lookup.numbers;
     // A lookup with the same response for everyone would prove nothing.
     signIn([]);
-    expect(await answerTo(name, lookup, digits)).not.toBe(await answerTo(name, lookup, guess));
+    expect(await responseTo(name, lookup, digits)).not.toBe(await responseTo(name, lookup, guess));
     signIn(ROLES);
-    const answer = await answerTo(name, lookup, digits);
-    expect(answer).toBe(await answerTo(name, lookup, guess));
-    expect(answer).not.toContain(digits);
+    const response = await responseTo(name, lookup, digits);
+    expect(response).toBe(await responseTo(name, lookup, guess));
+    expect(response).not.toContain(digits);
   });
 });
 

@@ -4,7 +4,7 @@ import { dollars } from "@/e2e/support/deposit-page";
 import { waitForHydration } from "@/e2e/support/when-hydrated";
 import type { BankOperator } from "@/tests/faults/bank-client";
 
-/** A form or page loaded in Chromium from the first release, with its check at the end. */
+/** A form or page that Chromium loaded from the first release, with a step that finishes and checks it. */
 interface OpenPage {
   readonly name: string;
   readonly page: Page;
@@ -72,9 +72,9 @@ export async function openPages(
     await fillRestriction(await people.compliance.newPage(), accountNumber),
   ];
   for (const { page } of open) {
-    const own = page.url();
+    const url = page.url();
     page.on("domcontentloaded", () => {
-      if (page.url() === own) report(`${new URL(own).pathname} was loaded anew`);
+      if (page.url() === url) report(`${new URL(url).pathname} was reloaded`);
     });
   }
   return open;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line } from "@/lib/contract/primitives";
-import { restrictionRequestSchema } from "@/lib/contract/restriction";
+import { requestedTerms, restrictionRequestSchema } from "@/lib/contract/restriction";
 import type { PlaybookTerms } from "@/lib/ledger/schema/playbook-tables";
 
 /** Maximum number of restrictions in a playbook; each is sent for every account. */
@@ -12,15 +12,15 @@ export const MAX_PLACED_ACCOUNTS = 100;
 const PLACEHOLDER_REASON = "-";
 
 /** The terms of one restriction by the contract's rules; fields that are entered at placement must be absent. */
-export const playbookTermsSchema = z.record(z.string(), z.unknown()).transform((terms, context): PlaybookTerms => {
+export const playbookTermsSchema = z.record(z.string(), z.unknown()).transform((entered, context): PlaybookTerms => {
   for (const field of ["reason", "notes", "subAccountNumber"]) {
-    if (field in terms)
+    if (field in entered)
       context.addIssue({ code: "custom", path: [field], message: "is entered when the playbook is placed" });
   }
-  const parsed = restrictionRequestSchema.safeParse({ ...terms, reason: PLACEHOLDER_REASON });
+  const parsed = restrictionRequestSchema.safeParse({ ...entered, reason: PLACEHOLDER_REASON });
   if (parsed.success) {
-    const { reason: _, notes: __, subAccountNumber: ___, otherAccountType: ____, ...ruleTerms } = parsed.data;
-    return ruleTerms;
+    const { subAccountNumber: _, ...terms } = requestedTerms(parsed.data);
+    return terms;
   }
   for (const { path, message } of parsed.error.issues) context.addIssue({ code: "custom", path, message });
   return z.NEVER;

@@ -1,9 +1,12 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { RestrictionRequest } from "@/lib/contract/restriction";
+import type { RestrictionRequest, RestrictionTerm } from "@/lib/contract/restriction";
 import { moment } from "@/lib/database/moment";
 
 /** The terms of one restriction of a playbook; account, reason and notes are entered when it is placed. */
-export type PlaybookTerms = Omit<RestrictionRequest, "reason" | "notes" | "subAccountNumber" | "otherAccountType">;
+export type PlaybookTerms = Pick<
+  RestrictionRequest,
+  Exclude<keyof RestrictionRequest & RestrictionTerm, "subAccountNumber">
+>;
 
 /** A playbook as it was placed; later changes do not affect placements. */
 export interface PlaybookSnapshot {

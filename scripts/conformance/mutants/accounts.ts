@@ -6,7 +6,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     id: "M-36",
     section: "4.9",
     statement: "S-98",
-    breaks: "otherAccountType is taken where it is empty",
+    breaks: "otherAccountType is accepted when it is empty",
     file: "lib/contract/restriction.ts",
     find: 'if ("otherAccountType" in body)',
     replace: "if (body.otherAccountType)",
@@ -24,7 +24,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     id: "M-38",
     section: "4.9",
     statement: "S-100",
-    breaks: "All without a number restricts the master account alone",
+    breaks: "All without a number restricts only the master account",
     file: "lib/restrictions/matches.ts",
     find: "return restriction.subAccountNumber === undefined || restriction.subAccountNumber",
     replace:
@@ -88,7 +88,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     id: "M-45",
     section: "4.14",
     statement: "S-113",
-    breaks: "a deleted registration stays",
+    breaks: "a deleted registration is not removed",
     file: "bank/store/registrations.ts",
     find: "const rows = await tx.delete(registrations).where(isOwnedBy(partnerId, id)).returning({ id: registrations.id });",
     replace:

@@ -14,7 +14,7 @@ const OPTIONS = {
 
 /** Minimum share of noticed mutants: 57 of 60. */
 const MIN_NOTICED_SHARE = 0.95;
-/** All banks start with the same data, so they can get the same checks. */
+/** All banks start with the same data, so they can receive the same checks. */
 const SEED = 20_261_123;
 
 /** `npm run conformance -- mutants`: breaks the built-in bank in one way at a time and runs the trials. */

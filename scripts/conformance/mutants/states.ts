@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant";
 
-/** Mutants of the states and transitions (3). */
+/** Mutants of states and transitions (3). */
 export const STATE_MUTANTS: readonly Mutant[] = [
   {
     id: "M-19",

@@ -31,14 +31,14 @@ const PATIENCE_MS = 4_000;
 export async function tryMutant(workshop: Workshop, mutant: Mutant, options: TryOptions): Promise<MutantResult> {
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
-  const of = (trials: readonly Trial[]) => tryOnce(workshop, mutant, trials, options.draw);
+  const run = (trials: readonly Trial[]) => tryOnce(workshop, mutant, trials, options.draw);
   const statementTrials = TRIALS.filter(({ statement }) => statement === mutant.statement);
   try {
-    let broken = await of(options.isWhole ? TRIALS : statementTrials);
-    if (broken.length === 0 && !options.isWhole) broken = await of(TRIALS);
-    const ofStatement = broken.find(({ statement }) => statement === mutant.statement);
-    const by = ofStatement ?? broken[0] ?? null;
-    return { mutant, isNoticed: ofStatement !== undefined, by, fault: null, seconds: seconds() };
+    let broken = await run(options.isWhole ? TRIALS : statementTrials);
+    if (broken.length === 0 && !options.isWhole) broken = await run(TRIALS);
+    const expected = broken.find(({ statement }) => statement === mutant.statement);
+    const by = expected ?? broken[0] ?? null;
+    return { mutant, isNoticed: expected !== undefined, by, fault: null, seconds: seconds() };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     return { mutant, isNoticed: false, by: null, fault: error.message.trim(), seconds: seconds() };

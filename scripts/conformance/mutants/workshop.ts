@@ -45,7 +45,7 @@ export async function openWorkshop(): Promise<Workshop> {
     async start(mutant) {
       const restore = mutant ? breakSource(folder, mutant) : () => {};
       rmSync(data, { recursive: true, force: true });
-      // A bank that took too long to stop left its socket, which can't be copied.
+      // A bank that took too long to stop may have left its socket, which can't be copied.
       cpSync(prepared, data, { recursive: true, filter: (path) => !lstatSync(path).isSocket() });
       try {
         const service = await run(folder, data, secrets);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
 import { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
-import { type BankCaller, connectCaller, takeToken } from "@/tests/attack/bank-caller";
+import { type BankCaller, connectCaller, requestToken } from "@/tests/attack/bank-caller";
 import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
 
 const SERVED = [...Object.values(ENDPOINTS), ...Object.values(WEBHOOK_EXTENSIONS), ...Object.values(SANDBOX_ENDPOINTS)];
@@ -33,8 +33,8 @@ async function attackTokens(campaign: Campaign, judge: Judge, token: string): Pr
     ["the client's credentials", { authorization: `Basic ${basic}` }],
     ["the token as Basic", { authorization: `Basic ${token}` }],
     ["a token cut short", { authorization: `Bearer ${token.slice(0, -1)}` }],
-    ["a token with a letter more", { authorization: `Bearer ${token}A` }],
-    ["a token in other letters", { authorization: `Bearer ${swapCase(token)}` }],
+    ["a token with an extra letter", { authorization: `Bearer ${token}A` }],
+    ["a token with its letter case swapped", { authorization: `Bearer ${swapCase(token)}` }],
     ["alg none", { authorization: `Bearer ${none}.e30.` }],
     ["two tokens", { authorization: `Bearer ${token}, Bearer ${token}` }],
     ["in another header", { "x-authorization": `Bearer ${token}`, "x-access-token": token }],
@@ -49,7 +49,7 @@ async function attackTokens(campaign: Campaign, judge: Judge, token: string): Pr
     const request = { method, path: at, headers: { "content-type": "application/json", ...given }, ...body };
     await judge.bank(`${method} ${path}, ${how}`, request, unlessUnauthorized);
   });
-  await judge.bank("a token in the address", { path: `/v1/registrations/?access_token=${token}` }, unlessUnauthorized);
+  await judge.bank("a token in the URL", { path: `/v1/registrations/?access_token=${token}` }, unlessUnauthorized);
 }
 
 function swapCase(text: string): string {
@@ -75,11 +75,15 @@ async function attackTokenEndpoint(campaign: Campaign, judge: Judge): Promise<vo
     await judge.bank(`token with ${how}`, { method: "POST", path: "/connect/token", headers: form, body }, got);
   }
   const query = new URLSearchParams(right).toString();
-  await judge.bank("token by the address", { path: `/connect/token?${query}` }, got);
-  await judge.bank("token by an address and no form", { method: "POST", path: `/connect/token?${query}` }, got);
+  await judge.bank("a token requested in the URL", { path: `/connect/token?${query}` }, got);
+  await judge.bank(
+    "a token requested in the URL, without a form",
+    { method: "POST", path: `/connect/token?${query}` },
+    got,
+  );
   const [unknown, known] = [
-    await takeToken(campaign, { clientId: "nobody", clientSecret: "x" }),
-    await takeToken(campaign, { clientId, clientSecret: "x" }),
+    await requestToken(campaign, { clientId: "nobody", clientSecret: "x" }),
+    await requestToken(campaign, { clientId, clientSecret: "x" }),
   ];
   const differs = unknown.status !== known.status || unknown.text !== known.text;
   judge.record("an unknown client looks like a wrong secret", "POST /connect/token", differs ? known.text : null);
@@ -119,7 +123,7 @@ async function attackOtherPartner(campaign: Campaign, judge: Judge, caller: Bank
   });
   const payment = (check.payment as unknown as { id: string } | undefined)?.id;
   const ids = [registration.id, authorization.id, restriction.id, payment].filter((id) => id !== undefined);
-  judge.record("the other partner has records", "", ids.length < 4 ? `only ${ids.length} of 4 were made` : null);
+  judge.record("the other partner has records", "", ids.length < 4 ? `only ${ids.length} of 4 were created` : null);
   for (const endpoint of SERVED) {
     if (!endpoint.path.includes("{")) continue;
     for (const id of ids) await compareWithUnknown(judge, caller, endpoint, { id, accountNumber });
@@ -196,7 +200,7 @@ async function smuggle({ sender, target }: Campaign, judge: Judge, token: string
     ["length and chunks", [`Content-Length: ${inner.length + 5}`, "Transfer-Encoding: chunked"]],
     ["two lengths", ["Content-Length: 0", `Content-Length: ${inner.length}`]],
     ["a length with a sign", [`Content-Length: +${inner.length}`, "Transfer-Encoding: chunked"]],
-    ["chunks in other letters", ["Transfer-Encoding: xchunked", "Content-Length: 4"]],
+    ["an unknown chunked encoding", ["Transfer-Encoding: xchunked", "Content-Length: 4"]],
     ["chunks with a space", ["Transfer-Encoding : chunked", "Content-Length: 4"]],
     ["chunks with a tab", ["Transfer-Encoding:\tchunked", "Content-Length: 5"]],
     ["chunks twice", ["Transfer-Encoding: chunked", "Transfer-Encoding: identity"]],

@@ -6,8 +6,8 @@ import { actionHeaders } from "@/tests/attack/run-campaign";
 
 const CRLF = "\r\n";
 const CHUNK = `10000${CRLF}${"x".repeat(65_536)}${CRLF}`;
-/** In bytes, more than any limit: a client may send this much before it reads the refusal. */
-const TOLERATED = 12_000_000;
+/** More than any limit: a client may send this much before it reads the refusal. */
+const TOLERATED_BYTES = 12_000_000;
 
 /** Requests that are too long, too deep or too slow are ended early. */
 export const bounds: Family = {
@@ -20,9 +20,9 @@ export const bounds: Family = {
       attackBodies(campaign, judge).then(() => attackDepths(campaign, judge)),
     ]);
     const health = await campaign.portal({ path: "/api/health" });
-    judge.record("the portal is well afterwards", "GET /api/health", health.status === 200 ? null : health.text);
+    judge.record("the portal is healthy afterwards", "GET /api/health", health.status === 200 ? null : health.text);
     const bank = await campaign.bank({ path: "/health" });
-    judge.record("the bank is well afterwards", "GET /health", bank.status === 200 ? null : bank.text);
+    judge.record("the bank is healthy afterwards", "GET /health", bank.status === 200 ? null : bank.text);
   },
 };
 
@@ -58,16 +58,18 @@ async function attackBodies(campaign: Campaign, judge: Judge): Promise<void> {
     const parts = [`${head.join(CRLF)}${CRLF}${CRLF}`, ...Array<string>(isShort ? 250 : 1_000).fill(CHUNK)];
     const { text, sentBytes, isClosed } = await sender.exchange(url, parts, { forMs: 40_000 });
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0);
-    const isTaken = status >= 200 && status < 300;
+    const isAccepted = status >= 200 && status < 300;
     const gain =
-      isTaken || (sentBytes > TOLERATED && !isClosed) ? `${sentBytes} bytes were taken, status ${status}` : null;
+      isAccepted || (sentBytes > TOLERATED_BYTES && !isClosed)
+        ? `${sentBytes} bytes were accepted, status ${status}`
+        : null;
     judge.record(`an endless body to ${path}`, `POST ${path} in chunks of 64 kB`, gain);
   });
 }
 
 /** Sends requests that are never finished; the server must end their connections. */
 async function dripHeaders({ target, sender, isShort, people }: Campaign, judge: Judge): Promise<void> {
-  const begun = [
+  const unfinished = [
     ["a line at a time", ["GET /api/health HTTP/1.1", CRLF, ...Array<string>(60).fill(`X-Drip: 1${CRLF}`)], 1_000],
     ["a letter at a time", [..."GET /payments HTTP/1.1".padEnd(60, "x")], 1_000],
     ["nothing", ["GET"], 0],
@@ -85,7 +87,7 @@ async function dripHeaders({ target, sender, isShort, people }: Campaign, judge:
     ],
   ] as const;
   const urls = isShort ? [target.url] : [target.url, target.bank.url];
-  const attempts = urls.flatMap((url) => begun.map((each) => ({ url, each })));
+  const attempts = urls.flatMap((url) => unfinished.map((each) => ({ url, each })));
   await inParallel(attempts, attempts.length, async ({ url, each: [how, parts, pauseMs] }) => {
     const { isClosed, durationMs } = await sender.exchange(url, parts, { pauseMs, forMs: 40_000 });
     const request = JSON.stringify(parts.slice(0, 2).join("")).replace(people.operator.cookie!, "<cookie>");

@@ -25,8 +25,8 @@ interface Link {
 async function makeLink({ portal, target, people }: Campaign, sides: readonly string[]): Promise<Link> {
   const headers = { origin: target.url, cookie: people.operator.cookie!, "content-type": "application/json" };
   const body = JSON.stringify({ sides });
-  const made = JSON.parse((await portal({ method: "POST", path: "/api/capture-links", headers, body })).text);
-  return { id: made.id, token: made.url.split("#")[1] };
+  const created = JSON.parse((await portal({ method: "POST", path: "/api/capture-links", headers, body })).text);
+  return { id: created.id, token: created.url.split("#")[1] };
 }
 
 function openWith({ target }: Campaign, body: string, cookie?: string) {
@@ -58,10 +58,10 @@ async function attackToken(campaign: Campaign, judge: Judge): Promise<void> {
   const { token } = await makeLink(campaign, ["front"]);
   const tokens: [string, unknown][] = [
     ["cut short", token.slice(0, -1)],
-    ["with a letter more", `${token}A`],
+    ["with an extra letter", `${token}A`],
     ["in capitals", token.toUpperCase()],
     ["with a space", ` ${token}`],
-    ["of nothing", ""],
+    ["that is empty", ""],
     ["in a list", [token]],
     ["as a pattern", "%"],
     ["as SQL", "' or 1=1 --"],

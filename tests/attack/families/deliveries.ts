@@ -24,7 +24,7 @@ export const deliveries: Family = {
       await forge(name, { authorization, ...sign(body) }, body);
     });
     await attackSizes(campaign, judge);
-    const listed = await listEvents(campaign, MARK);
+    const listed = await countEvents(campaign, MARK);
     judge.record("no forged event is in the ledger", `GET /api/events`, listed > 0 ? `${listed} are` : null);
     await replay(campaign, judge, isShort ? 5 : 25);
   },
@@ -62,7 +62,7 @@ function wrongCredentials({ target, people }: Campaign, random: Random, count: n
     wrong("no password", username, ""),
     wrong("no user name", "", password),
     wrong("both empty", "", ""),
-    wrong("user name and password exchanged", password, username),
+    wrong("user name and password swapped", password, username),
     wrong("another user name", "endorse-000000000000", password),
     wrong("the password in upper case", username, password.toUpperCase()),
     wrong("a NUL after the password", username, `${password}\0`),
@@ -88,7 +88,7 @@ function wrongSignatures(key: string, count: number, random: Random): [string, S
     const signature = createHmac("sha256", secret).update(`${id}.${timestamp}.${of}`).digest("base64");
     return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` };
   };
-  const made: [string, Sign][] = [
+  const signatures: [string, Sign][] = [
     ["signed with another key", (body) => sign(body, { secret: "another" })],
     ["signed with an empty key", (body) => sign(body, { secret: "" })],
     ["signed for another body", (body) => sign(body, { of: `${body} ` })],
@@ -102,15 +102,15 @@ function wrongSignatures(key: string, count: number, random: Random): [string, S
     ["no timestamp", (body) => ({ "webhook-id": "msg", "webhook-signature": sign(body)["webhook-signature"]! })],
     ["a timestamp that is not a number", (body) => ({ ...sign(body), "webhook-timestamp": "1e9" })],
     ["an hour old", (body) => sign(body, { ageSeconds: 3600 })],
-    ["five minutes and a bit old", (body) => sign(body, { ageSeconds: 310 })],
+    ["just over five minutes old", (body) => sign(body, { ageSeconds: 310 })],
     ["an hour ahead", (body) => sign(body, { ageSeconds: -3600 })],
     ["cut short", (body) => ({ ...sign(body), "webhook-signature": sign(body)["webhook-signature"]!.slice(0, 12) })],
   ];
-  while (made.length < count) {
+  while (signatures.length < count) {
     const secret = key.slice(0, random.integer(1, key.length - 1));
-    made.push([`signed with ${secret.length} letters of the key`, (body) => sign(body, { secret })]);
+    signatures.push([`signed with ${secret.length} letters of the key`, (body) => sign(body, { secret })]);
   }
-  return made.slice(0, count);
+  return signatures.slice(0, count);
 }
 
 /** Sends oversized and compressed bodies with the right credentials. */
@@ -140,12 +140,12 @@ async function replay(campaign: Campaign, judge: Judge, times: number): Promise<
   await inParallel(Array(times).fill(request), 8, async () => {
     await judge.portal("a delivery again", request, ({ status }) => (status === 200 ? null : `status ${status}`));
   });
-  const entries = await listEvents(campaign, word);
+  const entries = await countEvents(campaign, word);
   judge.record(`${times} copies are one entry`, "GET /api/events", entries === 1 ? null : `${entries} entries`);
 }
 
 /** The number of recent events whose names contain this word. */
-async function listEvents({ portal, people }: Campaign, word: string): Promise<number> {
+async function countEvents({ portal, people }: Campaign, word: string): Promise<number> {
   const response = await portal({ path: "/api/events", headers: { cookie: people.developer.cookie! } });
   const { rows } = JSON.parse(response.text) as { rows: { eventName: string | null }[] };
   return rows.filter(({ eventName }) => eventName?.includes(word)).length;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "@/scripts/product/root";
-import { takeToken } from "@/tests/attack/bank-caller";
+import { requestToken } from "@/tests/attack/bank-caller";
 import { type Campaign, type Family, inParallel, type Judge } from "@/tests/attack/campaign";
 import { PAGES } from "@/tests/attack/pages";
 
@@ -40,7 +40,7 @@ async function readEverything({ portal, people, isShort }: Campaign): Promise<vo
 
 async function canariesOf(campaign: Campaign): Promise<[string, string][]> {
   const { target, people } = campaign;
-  const token = JSON.parse((await takeToken(campaign, target.bank)).text) as { access_token: string };
+  const token = JSON.parse((await requestToken(campaign, target.bank)).text) as { access_token: string };
   const { username, password } = target.callback;
   return [
     ...Object.entries(target.secrets),

@@ -58,7 +58,7 @@ export const origins: Family = {
           ...{ method: "POST", path: action.path, body: encodeAction(definition.input) },
           headers: { ...headers, ...foreign },
         };
-        await judge.portal(`${action.name}, ${how}`, request, wasTaken);
+        await judge.portal(`${action.name}, ${how}`, request, wasAccepted);
       }
     });
     await attackRoutes(campaign, judge, chosen);
@@ -68,7 +68,7 @@ export const origins: Family = {
   },
 };
 
-const wasTaken: Gained = ({ status, text }) => {
+const wasAccepted: Gained = ({ status, text }) => {
   if (status === 0 || status >= 400) return null;
   const result = decodeAction(text) as { code?: string } | undefined;
   return result?.code === "wrong-origin" ? null : `${status}: ${text.slice(0, 300)}`;

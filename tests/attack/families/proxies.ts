@@ -30,7 +30,7 @@ interface Proxy {
 
 const shipped = (file: string) => readFileSync(join(ROOT, "deploy", "proxies", file), "utf8");
 
-/** The documented configuration, at other addresses. */
+/** The shipped configuration, with other addresses. */
 const moved = (text: string, { listen, upstream, certificate }: Place) =>
   text
     .replaceAll("/etc/ssl/portal.pem", certificate)
@@ -146,7 +146,7 @@ async function judgeSetup(
   { target, portal }: { target: Target; portal: Campaign["portal"] },
 ): Promise<void> {
   const isUp = async () => (await portal({ path: "/api/health" }).catch(() => null))?.status === 200;
-  judge.record(`${setup}: the portal is reached`, "", (await until(isUp, Boolean)) ? null : "it is not");
+  judge.record(`${setup}: the portal is reachable`, "", (await until(isUp, Boolean)) ? null : "it is not");
   const expect = (what: string, isRight: boolean, was: unknown) =>
     judge.record(`${setup}: ${what}`, "", isRight ? null : String(was).slice(0, 300));
 
@@ -158,7 +158,7 @@ async function judgeSetup(
     address.href,
   );
   const operator = await signIn({ target, portal }, { email: "operator@endorse.example" });
-  expect("the session's cookie is secure", operator.cookie!.startsWith("__Host-"), operator.cookie!.split("=")[0]);
+  expect("the session cookie is secure", operator.cookie!.startsWith("__Host-"), operator.cookie!.split("=")[0]);
 
   const action = readActionIds().find(({ name }) => name === "saveViewAction")!;
   const input = { name: setup, search: "min=1000", isShared: false };
@@ -167,10 +167,10 @@ async function judgeSetup(
     const request = { method: "POST", path: action.path, headers, body: encodeAction(input) };
     const response = await portal(request);
     const outcome = decodeAction(response.text) as { ok?: boolean; code?: string } | undefined;
-    return { outcome, said: `${response.status} ${response.text}` };
+    return { outcome, text: `${response.status} ${response.text}` };
   };
   const saved = await call({});
-  expect("an action is done", saved.outcome?.ok === true, saved.said);
+  expect("an action succeeds", saved.outcome?.ok === true, saved.text);
 
   const compliance = await signIn({ target, portal }, { email: "compliance@endorse.example" });
   const countRefused = async () => {
@@ -180,14 +180,14 @@ async function judgeSetup(
   };
   const before = await countRefused();
   const foreign = await call({ origin: "https://evil.example" });
-  expect("an action of another origin is refused", /wrong-origin|403/.test(foreign.said), foreign.said);
+  expect("an action from another origin is refused", /wrong-origin|403/.test(foreign.text), foreign.text);
   const added = (await countRefused()) - before;
   expect("the refusal is in the audit log", added === 1, `${added} entries`);
 
   const live = await portal({ path: "/api/live?page=payments", headers: { cookie: operator.cookie! } });
   expect("a live page gets its stream", live.text.length > 0, `${live.status} ${live.text}`);
   const twoHosts = await sendTwoHosts(new URL(target.url));
-  expect("two hosts are a 400", / 400 /.test(twoHosts.split("\n", 1)[0]!), twoHosts);
+  expect("two Host headers get a 400", / 400 /.test(twoHosts.split("\n", 1)[0]!), twoHosts);
 }
 
 async function sendTwoHosts({ host, port }: URL): Promise<string> {

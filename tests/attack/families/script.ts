@@ -172,7 +172,7 @@ const runsNothing: Gained = (response) => {
   if (/unsafe-inline|unsafe-eval|\*|https?:/.test(scripts)) return `its policy permits ${scripts}`;
   if (!/frame-ancestors 'none'/.test(policy) || !/base-uri 'none'/.test(policy)) return `its policy is ${policy}`;
   for (const element of elementsOf(text)) {
-    const wrong = wrongElement(element, nonce);
+    const wrong = describeUnsafeElement(element, nonce);
     if (wrong) return wrong;
   }
   return null;
@@ -185,7 +185,7 @@ const isNotHtml: Gained = ({ headers, status }) =>
 
 const FRAMES = ["base", "object", "embed", "iframe", "frame", "math", "x"];
 
-function wrongElement(element: HtmlElement, nonce: string): string | null {
+function describeUnsafeElement(element: HtmlElement, nonce: string): string | null {
   const { tagName, attrs } = element;
   const shown = `<${tagName} ${attrs.map(({ name, value }) => `${name}="${value}"`).join(" ")}>`.slice(0, 300);
   if (attrs.some(({ name }) => /^on/.test(name) || MARKS.test(name))) return shown;
@@ -194,11 +194,11 @@ function wrongElement(element: HtmlElement, nonce: string): string | null {
     if (/^\s*(javascript|data:text|vbscript)/i.test(attributeOf(element, name) ?? "")) return shown;
   }
   if (tagName === "meta" && /refresh/i.test(attributeOf(element, "http-equiv") ?? "")) return shown;
-  return tagName === "script" ? wrongScript(element, nonce, shown) : null;
+  return tagName === "script" ? describeUnsafeScript(element, nonce, shown) : null;
 }
 
 /** Scripts in the document carry page data as JSON; no payload may end that JSON early. */
-function wrongScript(element: HtmlElement, nonce: string, shown: string): string | null {
+function describeUnsafeScript(element: HtmlElement, nonce: string, shown: string): string | null {
   const isData = /json/.test(attributeOf(element, "type") ?? "");
   if (attributeOf(element, "nonce") !== nonce && !isData) return `no nonce: ${shown}`;
   const text = textOf(element);

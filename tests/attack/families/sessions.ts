@@ -15,8 +15,8 @@ export const sessions: Family = {
     const [name, value] = splitCookie(cookie!);
     const forged = await forgeCookies(campaign, value);
     const chosen = campaign.isShort ? forged.slice(0, 24) : forged;
-    await inParallel(chosen, 4, async ([how, made]) => {
-      await judge.portal(how, { path: PATH, headers: { cookie: `${name}=${made}` } }, entered);
+    await inParallel(chosen, 4, async ([how, forgedValue]) => {
+      await judge.portal(how, { path: PATH, headers: { cookie: `${name}=${forgedValue}` } }, entered);
     });
     for (const header of ["authorization", "x-session", "x-endorse-session"]) {
       await judge.portal(`in ${header}`, { path: PATH, headers: { [header]: `Bearer ${value}` } }, entered);
@@ -50,7 +50,7 @@ async function forgeCookies({ random }: Campaign, value: string): Promise<[strin
     ["empty", ""],
     ["a session id", token.sessionId],
     ["alg none", `${json({ alg: "none" })}.${json(token)}.`],
-    ["alg None in other letters", `${json({ alg: "NoNe", typ: "JWT" })}.${json(token)}.`],
+    ["alg none in mixed case", `${json({ alg: "NoNe", typ: "JWT" })}.${json(token)}.`],
     ["HS256 with an empty key", signed({ alg: "HS256" }, "")],
     ["HS256 with a guessed key", signed({ alg: "HS256" }, "secret")],
     ["an embedded key", signed({ alg: "HS256", jwk: { kty: "oct", k: "c2VjcmV0" } }, "secret")],
@@ -61,7 +61,7 @@ async function forgeCookies({ random }: Campaign, value: string): Promise<[strin
     ["a compressed bomb's header", [json({ alg: "dir", enc: "A256GCM", zip: "DEF" }), key, iv, content, tag].join(".")],
     ["no tag", [head, key, iv, content, ""].join(".")],
     ["no content", [head, key, iv, "", tag].join(".")],
-    ["parts exchanged", [head, key, content, iv, tag].join(".")],
+    ["parts swapped", [head, key, content, iv, tag].join(".")],
     ["twice", `${value}${value}`],
     ["SQL", "' or 1=1 --"],
     ["an object", '{"sessionId":{"$ne":null}}'],
@@ -85,7 +85,7 @@ async function attackSignOut(campaign: Campaign, judge: Judge): Promise<void> {
   const { portal, target } = campaign;
   const [first, second] = [await campaign.signIn(EMAIL), await campaign.signIn(EMAIL)];
   judge.record(
-    "each sign-in has a session of its own",
+    "each sign-in creates a separate session",
     "",
     first.cookie === second.cookie ? "they are the same" : null,
   );
@@ -106,7 +106,7 @@ async function attackSignOut(campaign: Campaign, judge: Judge): Promise<void> {
     await judge.portal(`after sign-out, ${path}`, { path, headers }, isShown);
   }
   const still = await portal({ path: PATH, headers: { cookie: second.cookie! } });
-  judge.record("the other session goes on", `GET ${PATH}`, still.status === 200 ? null : `${still.status}`);
+  judge.record("the other session continues", `GET ${PATH}`, still.status === 200 ? null : `${still.status}`);
 }
 
 /** A cookie that was planted before sign-in does not become the victim's session. */

@@ -22,7 +22,7 @@ export const throttles: Family = {
   },
 };
 
-/** A response as an outsider can compare it, without the cookies and ids that always differ. */
+/** The part of a response that an outsider can compare, without the cookies and ids that always differ. */
 function seen({ status, text, headers }: AttackResponse): string {
   const names = Object.keys(headers).filter((name) => name !== "date");
   return `${status} ${text.replace(/[0-9a-f-]{36}/g, "id")} ${names.sort().join()}`;
@@ -46,14 +46,14 @@ async function compareAddresses(campaign: Campaign, judge: Judge): Promise<void>
 
 /** After many wrong passwords, the right one is refused from the same network and accepted from another. */
 async function guess(campaign: Campaign, judge: Judge): Promise<void> {
-  const tries = campaign.isShort ? 8 : 40;
-  for (let i = 0; i < tries; i++) {
+  const guesses = campaign.isShort ? 8 : 40;
+  for (let i = 0; i < guesses; i++) {
     const response = await sendSignIn(campaign, { email: VICTIM, password: `${WRONG} ${i}`, from: network(50) });
     judge.record(`guess ${i}`, `sign-in as ${VICTIM}`, sessionOf(response) ? "it was the password" : null);
   }
   const late = await sendSignIn(campaign, { email: VICTIM, from: network(50) });
   judge.record(
-    `the right password after ${tries} guesses`,
+    `the right password after ${guesses} guesses`,
     `sign-in as ${VICTIM}`,
     sessionOf(late) ? "it was accepted: guessing is not limited" : null,
   );
@@ -123,7 +123,7 @@ async function floodPages(campaign: Campaign, judge: Judge): Promise<void> {
   for (const { path, status } of await Promise.all(others)) {
     const isKeptOut = status !== 200 && served > 8;
     judge.record(
-      `${path} during a flood of another client`,
+      `${path} during a flood from another client`,
       `GET ${path}`,
       isKeptOut ? `${status}, while the flood got ${served} pages` : null,
     );

@@ -60,7 +60,7 @@ function wrongOutcome({ status, text }: AttackResponse, { name, allowed }: Hosti
 }
 
 const isOurEncoding: Gained = ({ status, headers, bytes }) => {
-  if (status !== 200) return `${status} where a picture was kept`;
+  if (status !== 200) return `${status} for a stored picture`;
   if (!/^image\/(jpeg|png|webp)$/.test(headers["content-type"] ?? "")) return `type ${headers["content-type"]}`;
   if (headers["x-content-type-options"] !== "nosniff") return "browsers may guess its type";
   if (!/default-src 'none'.*sandbox/.test(String(headers["content-security-policy"]))) return "it has no sandbox";
@@ -114,6 +114,6 @@ async function attackTypes(campaign: Campaign, judge: Judge): Promise<void> {
     const { url } = JSON.parse(response.text) as { url: string };
     await judge.portal(`a picture as ${type}, shown`, { path: url, headers }, isOurEncoding);
     const keep = { method: "PUT", path: `${url}/original`, body: svg, headers };
-    await judge.portal(`an SVG as the original of it`, keep, ({ status }) => (status === 422 ? null : `${status}`));
+    await judge.portal(`an SVG as its original`, keep, ({ status }) => (status === 422 ? null : `${status}`));
   }
 }

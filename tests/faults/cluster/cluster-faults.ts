@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Random } from "@/lib/shared/random";
 import type { Fault } from "@/tests/faults/fault";
-import { LOAD_MS, movedClockOfOne } from "@/tests/faults/process-faults";
+import { LOAD_MS, movedClockOfSecondPortal } from "@/tests/faults/process-faults";
 import type { Cluster, NodeRole } from "./cluster";
 
 /** A fault of a cluster; {@link Cluster.heal} restarts the killed processes. */
@@ -9,7 +9,7 @@ export interface ClusterFault {
   readonly name: string;
   /** How long its effects last; the load is spread over this time. */
   readonly lastsMs: number;
-  hurt(cluster: Cluster, random: Random): Promise<void>;
+  injectInto(cluster: Cluster, random: Random): Promise<void>;
 }
 
 /** Longer than Patroni's `ttl`: a node that is stopped this long loses its role. */
@@ -46,37 +46,37 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
   {
     name: "kill -9 of the primary’s Postgres",
     lastsMs: TAKEOVER_MS,
-    hurt: async (cluster) => signal(cluster.postgresPids(await cluster.find("primary")).slice(0, 1), "SIGKILL"),
+    injectInto: async (cluster) => signal(cluster.postgresPids(await cluster.find("primary")).slice(0, 1), "SIGKILL"),
   },
   {
     name: "the primary’s machine is lost",
     lastsMs: LOST_ROLE_MS,
-    hurt: async (cluster) => {
+    injectInto: async (cluster) => {
       signal(await pidsOf(cluster, "primary"), "SIGKILL");
       await wait(LOST_ROLE_MS);
     },
   },
-  { name: "the primary hangs for 30 s", lastsMs: LOST_ROLE_MS, hurt: (cluster) => cutOff(cluster, "primary") },
+  { name: "the primary hangs for 30 s", lastsMs: LOST_ROLE_MS, injectInto: (cluster) => cutOff(cluster, "primary") },
   {
     name: "the synchronous replica hangs for 30 s",
     lastsMs: LOST_ROLE_MS,
-    hurt: (cluster) => cutOff(cluster, "synchronous replica"),
+    injectInto: (cluster) => cutOff(cluster, "synchronous replica"),
   },
   {
     name: "kill -9 of the synchronous replica",
     lastsMs: TAKEOVER_MS,
-    hurt: async (cluster) => signal(await pidsOf(cluster, "synchronous replica"), "SIGKILL"),
+    injectInto: async (cluster) => signal(await pidsOf(cluster, "synchronous replica"), "SIGKILL"),
   },
-  { name: "a switchover", lastsMs: TAKEOVER_MS, hurt: (cluster) => cluster.switchover() },
+  { name: "a switchover", lastsMs: TAKEOVER_MS, injectInto: (cluster) => cluster.switchover() },
   {
     name: "kill -9 of one etcd",
     lastsMs: TAKEOVER_MS,
-    hurt: async (cluster, random) => signal([cluster.pid(random.pick(["etcd1", "etcd2", "etcd3"]))], "SIGKILL"),
+    injectInto: async (cluster, random) => signal([cluster.pid(random.pick(["etcd1", "etcd2", "etcd3"]))], "SIGKILL"),
   },
   {
     name: "no etcd for 30 s",
     lastsMs: LOST_ROLE_MS,
-    hurt: async (cluster) => {
+    injectInto: async (cluster) => {
       signal(["etcd1", "etcd2", "etcd3"].map(cluster.pid), "SIGKILL");
       await wait(LOST_ROLE_MS);
     },
@@ -84,7 +84,7 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
   {
     name: "kill -9 of HAProxy",
     lastsMs: TAKEOVER_MS,
-    hurt: async (cluster, random) => {
+    injectInto: async (cluster, random) => {
       signal([cluster.pid("haproxy")], "SIGKILL");
       await wait(random.integer(0, 3_000));
     },
@@ -94,13 +94,13 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
 /** The faults of a campaign on a cluster, under load; killed processes are restarted, as systemd would. */
 export const CAMPAIGN_FAULTS: readonly Fault[] = [
   ...CLUSTER_FAULTS.map(
-    ({ name, lastsMs, hurt }): Fault => ({
+    ({ name, lastsMs, injectInto }): Fault => ({
       name,
       unavailable: ({ cluster }) => (cluster ? null : "there is no cluster"),
       async inject({ rig, random, sendLoad }) {
         const load = sendLoad(lastsMs);
         await wait(random.integer(0, LOAD_MS));
-        await hurt(rig.cluster!, random);
+        await injectInto(rig.cluster!, random);
         await load;
         await rig.cluster!.heal();
       },
@@ -145,5 +145,5 @@ export const CAMPAIGN_FAULTS: readonly Fault[] = [
       await load;
     },
   },
-  movedClockOfOne,
+  movedClockOfSecondPortal,
 ];

@@ -4,6 +4,7 @@ import {
   type RestrictionFormValues,
 } from "@/features/restrictions/screens/new/restriction-form-values";
 import { parseRestrictionForm } from "@/features/restrictions/screens/new/restriction-schema";
+import { requestedTerms } from "@/lib/contract/restriction";
 import type { PlaybookTerms } from "@/lib/ledger/schema/playbook-tables";
 
 /** A restriction of a playbook while it is edited. */
@@ -31,6 +32,6 @@ export function termsOfRule(
 ): { readonly terms: PlaybookTerms } | { readonly errors: Readonly<Record<string, string>> } {
   const parsed = parseRestrictionForm({ ...text, ...PLACEHOLDERS, subAccountNumber: "" });
   if ("errors" in parsed) return parsed;
-  const { reason: _, notes: __, subAccountNumber: ___, otherAccountType: ____, ...terms } = parsed.fields.restriction;
+  const { subAccountNumber: _, ...terms } = requestedTerms(parsed.fields.restriction);
   return { terms };
 }
