@@ -124,7 +124,7 @@ async function refuseUnlessHeldAtBank(session: Session, input: DecisionInput) {
   if ((await readFromBank(input.paymentId, "refresh")) !== "succeeded") {
     return failure(
       "not-sent",
-      "An authorization like this one has paid a check. The portal can’t reach the bank to see whether it was this one. Try again in a moment.",
+      "An authorization like this one has paid a check. The portal can’t get the check from the bank now to see whether it was this one. Try again in a moment.",
     );
   }
   const waiting = await findWaiting(session, input);

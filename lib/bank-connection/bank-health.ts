@@ -27,7 +27,7 @@ export function resetBankHealth(): void {
 const UNREACHABLE =
   "The bank can’t be reached. You see its last known state, and nothing can be sent until it is back.";
 const SILENT =
-  "The bank is not responding. You see its last known state; the outcome of a change you send now may be unknown.";
+  "The bank is not responding. You see its last known state; the outcome of a change you send now may be unknown until the bank responds.";
 const BAD_CREDENTIALS = "The bank does not accept this portal’s credentials. The portal’s operator must renew them.";
 const BROKEN = "The bank is returning errors. You see its last known state.";
 

@@ -77,6 +77,7 @@ const RECORDS = {
     fields: {
       restrictionId: "Id of the restriction.",
       ...meaningsOf(restrictionSchema.omit({ id: true, partnerId: true }).shape),
+      amountThreshold: `Amounts equal or greater match. ${AMOUNT}`,
     },
   },
 } as const;

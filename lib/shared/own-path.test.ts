@@ -38,7 +38,7 @@ test.each([
   "data:text/html,x",
   "blob:https://checks.example/0",
   "//[",
-])("%j leads to /, since its host or scheme differs", (address) => {
+])("%j leads to /, so that another host or scheme is never the destination", (address) => {
   expect(ownPath(address, ORIGIN)).toBe("/");
 });
 

@@ -4,7 +4,6 @@ import { generateId } from "@/bank/store/id-generator";
 import { publishEventsInTransaction } from "@/bank/store/publish-events";
 import { addRegistration, type NewRegistration } from "@/bank/store/registrations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
-import type { RegistrationRequest } from "@/lib/contract/registration";
 import { callbackError, emptyToNull, wrongPartnerError } from "./registration-input";
 import { registrationRecord } from "./registration-record";
 

@@ -163,7 +163,10 @@ describe("nothing is sent", () => {
       message: expect.stringContaining("which checks are void"),
     });
     await changeImport(carol, id, { settings: { ...SETTINGS, answers: { "5": "words" } } });
-    expect(await send(id)).toMatchObject({ code: "refused", message: expect.stringContaining("the file is 1 under") });
+    expect(await send(id)).toMatchObject({
+      code: "refused",
+      message: expect.stringContaining("Checks issued: the file is 1 under the control report."),
+    });
   });
 
   test("without the control report's count of voids, even if the file has none", async () => {

@@ -55,7 +55,7 @@ export function ClockCard({
         <ClockControls isFrozen={clock.isFrozen} />
       ) : (
         <p className="border-t px-3.5 py-3 text-muted">
-          A developer can move this clock. The whole portal follows it.
+          A developer can move this clock. The bank’s times and deadlines shown here follow it.
           {controllers.length > 0 && ` Ask ${controllers.join(" or ")}.`}
         </p>
       )}

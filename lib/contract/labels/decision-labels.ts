@@ -42,7 +42,7 @@ const DECIDED = {
 const BY_BANK = {
   by: "bank",
   label: "Bank review",
-  explanation: "The bank is reviewing it. You don’t need to do anything.",
+  explanation: "The bank is reviewing it. There is nothing to decide here.",
 } as const satisfies AwaitedDecision;
 
 const ENDED: readonly string[] = ["Completed", "Rejected", "Canceled"];

@@ -54,7 +54,7 @@ export const drawCheckSchema = z
       .max(12)
       .optional(),
   })
-  .meta({ id: "SandboxDrawCheck", title: "Draw a check" });
+  .meta({ id: "SandboxDrawCheck", title: "Generate a check" });
 
 export const drawnCheckSchema = z
   .strictObject({
@@ -74,7 +74,7 @@ export const drawnCheckSchema = z
 /** The control that generates test checks [GAP-42]. */
 export const SYNTHETIC_CHECK_ENDPOINTS = {
   drawCheck: {
-    summary: "Draw a check",
+    summary: "Generate a check",
     description:
       "Returns pictures of both sides of an invented check with the given defects. Nothing is deposited or presented.",
     method: "POST",

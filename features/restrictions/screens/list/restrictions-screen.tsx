@@ -152,7 +152,7 @@ function NoRestrictions({ query, canPlace }: { query: RestrictionsQuery; canPlac
           )
         }
       >
-        This portal has not placed any, and the bank has not reported any.
+        None that this portal placed or the bank reported.
       </Empty>
     );
   }

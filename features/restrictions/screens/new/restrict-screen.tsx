@@ -38,7 +38,7 @@ import { useRestrictFlow } from "./use-restrict-flow";
 const NOTES = {
   none: "Choose an account to see what is active on it.",
   failed: "This page tries again in a moment.",
-  known: "This portal has not placed any, and the bank has not reported any.",
+  known: "No active restriction that this portal placed or the bank reported.",
 } as const;
 
 const RestrictionUnknown = lazyComponent(() =>
