@@ -71,7 +71,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await mode.press(page, deposit);
     await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
     await expect(main).toContainText("Pending");
-    await expect(main).toContainText("Redeposit");
+    await expect(main).toContainText("RedepositYes");
     const timeline = main.getByRole("region", { name: "What happened" });
     await expect(timeline.getByRole("listitem").filter({ hasText: /^Original check: Rejected/ })).toBeVisible();
     product.claim(

@@ -113,7 +113,7 @@ export const STATEMENTS: readonly Statement[] = [
   {
     id: "S-15",
     section: "2.1",
-    text: "source is one of six values: Api for a deposit through the API.",
+    text: "source is one of six values; it is Api for a deposit through the API.",
     file: "bank/routes/checks/deposit-check.test.ts",
     test: "a good check becomes a Pending payment, memo-posted",
   },

@@ -15,7 +15,7 @@ export function activityAfterStart(startAt: Date): Failure<"has-history"> {
   const where = toOffsetTimestamp(startAt);
   return failure(
     "has-history",
-    `There was activity after ${where}, when the scenario starts. Play it on an empty bank.`,
+    `There was activity after ${where}, when the scenario starts. Run it on an empty bank.`,
   );
 }
 

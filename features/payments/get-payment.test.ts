@@ -221,7 +221,7 @@ describe("related payments", () => {
 describe("the deciding party and the cut-off", () => {
   const ON_HOLD = { ...INBOUND, status: "Hold", positivePayResult: "Unauthorized", decisionRequired: true };
 
-  test("[GAP-18] the partner decides on an unauthorized check until noon of the next business day", async () => {
+  test("[GAP-18] the partner decides on an unauthorized check until the next noon of a business day", async () => {
     await savePayment("p1", ON_HOLD);
     const { decision } = await view("p1");
     expect(decision).toMatchObject({

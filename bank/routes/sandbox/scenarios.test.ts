@@ -80,7 +80,7 @@ test("[GAP-43] refuses a concurrent scenario, one before earlier activity, and a
       errors: [
         {
           message:
-            "There was activity after 2026-11-01T09:30:00.000-05:00, when the scenario starts. Play it on an empty bank.",
+            "There was activity after 2026-11-01T09:30:00.000-05:00, when the scenario starts. Run it on an empty bank.",
         },
       ],
     },

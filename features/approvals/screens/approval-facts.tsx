@@ -26,7 +26,7 @@ export function ApprovalFacts({ approval }: { approval: ApprovalDetail }) {
         <Fact name="When">
           <Timestamp iso={approval.createdAt} style="date-time" />
         </Fact>
-        {note && <Fact name="Why">{note}</Fact>}
+        {note && <Fact name="Note">{note}</Fact>}
         {approversNeeded > 1 && (
           <Fact name="Approved">
             {approved} of {approversNeeded}

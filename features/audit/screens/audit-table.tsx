@@ -101,7 +101,7 @@ function Details({ row }: { row: AuditRow }) {
         </>
       )}
       <dt>
-        <Explained tip="The bank’s id for this request; quote it when you contact the bank">Request ID</Explained>
+        <Explained tip="The bank’s ID for this request; quote it when you contact the bank">Request ID</Explained>
       </dt>
       {row.requestId ? <dd className="font-mono text-xs">{row.requestId}</dd> : <dd className="text-muted">none</dd>}
       {row.sessionId && (

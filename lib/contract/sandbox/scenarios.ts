@@ -61,7 +61,7 @@ const playSchema = z
     path: ["text"],
     message: "or name is required, but not both",
   })
-  .meta({ id: "SandboxPlayScenario", title: "Play a scenario" });
+  .meta({ id: "SandboxPlayScenario", title: "Run a scenario" });
 
 /** Scenarios: files of steps, played by the bank itself [GAP-43]. */
 export const SCENARIO_ENDPOINTS = {
@@ -73,7 +73,7 @@ export const SCENARIO_ENDPOINTS = {
     response: scenarioListSchema,
   },
   playScenario: {
-    summary: "Play a scenario",
+    summary: "Run a scenario",
     description:
       "The whole file is checked first: if any line is invalid, nothing is played, and the response has an error for " +
       "each. Then it is played in the background, one scenario at a time, with the clock stopped between its steps; " +

@@ -86,7 +86,7 @@ export const AUDIT_ACTIONS = {
   "sandbox.callback-hosts": "Change the callback hosts",
   "sandbox.add-fault": "Make an operation fail",
   "sandbox.clear-faults": "Remove the faults",
-  "sandbox.play-scenario": "Play a scenario",
+  "sandbox.play-scenario": "Run a scenario",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -13,7 +13,7 @@ export default function BatchNotFound() {
       <Card>
         <EmptyState
           icon={SearchX}
-          title="No batch has this id"
+          title="No batch has this ID"
           actions={<ButtonLink href="/batches">Go to batches</ButtonLink>}
         >
           It may have been discarded, or it was a draft that went unused for 30 days.

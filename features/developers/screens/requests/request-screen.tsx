@@ -46,7 +46,7 @@ function RequestFacts({ request }: { request: RequestDetail }) {
         </Fact>
         <Fact name="Duration">{request.durationMs} ms</Fact>
         <Fact name="Attempt">{request.retry === 0 ? "First" : `Retry ${request.retry}`}</Fact>
-        <Fact name="Request ID" tip="The bank’s id for this request; quote it when you contact the bank">
+        <Fact name="Request ID" tip="The bank’s ID for this request; quote it when you contact the bank">
           {request.requestId === null ? (
             <span className="text-muted">none</span>
           ) : (

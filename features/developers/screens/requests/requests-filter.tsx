@@ -31,7 +31,7 @@ export function RequestsFilter({ query }: { query: RequestQuery }) {
         label="Payment or record"
         name="record"
         defaultValue={query.record}
-        placeholder="Exact id"
+        placeholder="Exact ID"
         {...EXACT}
       />
       <PlainField

@@ -106,7 +106,7 @@ function ChoiceEditor({
   const chosen: readonly string[] = draft[name];
   return (
     <fieldset className="grid gap-0.5">
-      <legend className="mb-1 font-medium text-sm">{FILTER_NAMES[name]} is any of</legend>
+      <legend className="mb-1 font-medium text-sm">{FILTER_NAMES[name]}: any of</legend>
       {Object.entries(choices).map(([value, { label, explanation }]) => (
         <CheckboxRow
           key={value}
