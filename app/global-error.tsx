@@ -13,7 +13,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
   return (
     <html lang="en" className={FONTS} suppressHydrationWarning>
       <body>
-        <PlainError error={error} retry={retry} title="The portal could not be shown" />
+        <PlainError error={error} retry={retry} title="Couldn’t load the portal" />
       </body>
     </html>
   );

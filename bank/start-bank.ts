@@ -12,7 +12,7 @@ import { createBankApp } from "./app";
 import { createCheckReadingPool } from "./check-reading/reading-pool";
 import { createClearing } from "./clearing/clearing";
 import { openBusinessClock } from "./clock/business-clock";
-import { openDrawing } from "./drawing/drawing-pool";
+import { startDrawingPool } from "./drawing/drawing-pool";
 import { createBankLogger } from "./http/logger";
 import { OTHER_PARTNER } from "./sandbox/demo-accounts";
 import { admitClient, seedBank } from "./sandbox/seed-bank";
@@ -126,8 +126,8 @@ function createServices(
     health: createBankHealth(opened.db, scan, logger),
     faults: createFaultRegistry(),
     webhooks,
-    scenarios: createScenarios(openDrawing),
-    drawing: openDrawing(),
+    scenarios: createScenarios(startDrawingPool),
+    drawing: startDrawingPool(),
     logger,
     realNow,
     baseUrl: settings.baseUrl,

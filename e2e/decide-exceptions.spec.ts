@@ -50,7 +50,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await page.goto("/positive-pay");
     const queue = queueOf(page);
     await expect(queue.getByRole("button", { name: new RegExp(`${shifted}.*Amount differs`) })).toBeVisible();
-    await expect(queue.getByRole("button", { name: new RegExp(`${unlisted}.*Not on the list`) })).toBeVisible();
+    await expect(queue.getByRole("button", { name: new RegExp(`${unlisted}.*No issue on file`) })).toBeVisible();
     await mode.press(page, queue.getByRole("button", { name: new RegExp(shifted!) }));
     await expect(page.getByText("ten times what was authorized")).toBeVisible();
 

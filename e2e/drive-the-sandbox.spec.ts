@@ -89,7 +89,7 @@ test("a generated check is shown with its defects, and presented with its images
   await expect(page.getByText("Presented and held: not authorized")).toBeVisible({ timeout: TIME_LIMITS.job });
 });
 
-test("a developer opens an account and turns its deposits off, by keyboard alone", async ({ page }) => {
+test("a developer opens an account and turns its deposits off, using only the keyboard", async ({ page }) => {
   await signIn(page, "developer");
   await page.goto("/sandbox/accounts");
   const opening = page.getByRole("form", { name: "Open an account" });
@@ -133,7 +133,7 @@ test("a developer makes an operation fail, and adds and removes a callback host"
   await expect(waiting).toContainText("Status 500; not performed · 500 more times");
 
   await page.goto("/webhooks");
-  await expect(page.getByText("The registrations can’t be shown: the bank is not responding right now.")).toBeVisible();
+  await expect(page.getByText("Couldn’t load registrations: the bank is not responding right now.")).toBeVisible();
   await page.goto("/sandbox/faults");
   await waiting.getByRole("button", { name: "Remove all faults" }).click();
   await expect(waiting).toContainText("Every operation works.");

@@ -138,7 +138,7 @@ test("[GAP-37] a developer reads what a delivery sent and how each attempt was a
   await expect(attempts.first()).toContainText("Accepted");
   await expect(attempts.first()).toContainText("The response had no body.");
   await expect(attempts.last()).toContainText("table payments is locked");
-  await expect(page.getByText("last attempt failed for 0 of the newest 1")).toBeVisible();
+  await expect(page.getByText("last attempt succeeded")).toBeVisible();
   await expect(page.getByRole("link", { name: "Check 70411, $492.15" })).toBeVisible();
   await page.getByText("Verify the signature").click();
   await expect(page.getByText("isFromBank")).toBeVisible();

@@ -32,7 +32,10 @@ test("two fingers zoom the check, and an unknown payment is not found", async ({
   await expect(page.getByRole("heading", { name: "Payment not found" })).toBeVisible();
 });
 
-test("a person finds checks, zooms and moves from payment to payment, by keyboard alone", async ({ page, product }) => {
+test("a person finds checks, zooms and moves from payment to payment, using only the keyboard", async ({
+  page,
+  product,
+}) => {
   await playScenario(
     product,
     `scenario Three checks

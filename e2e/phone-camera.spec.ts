@@ -18,7 +18,7 @@ test("[R-45] a phone that is not signed in captures both sides for Dana's deposi
   await signIn(page, "dana");
   await page.goto("/deposit");
   await page.getByRole("button", { name: "Use a phone" }).first().click();
-  const panel = page.getByRole("region", { name: "Both sides with a phone" });
+  const panel = page.getByRole("region", { name: "Take both sides with a phone" });
   await expect(panel.getByText("A phone can’t reach this portal")).toBeVisible();
   const link = (await panel.getByTestId("capture-link").textContent())!;
   await checkScreen(page, "deposit, a phone");

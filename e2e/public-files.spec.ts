@@ -56,7 +56,7 @@ test("a dialog whose code can't be loaded leaves the page unchanged, and opens w
   await page.route("**/_next/static/chunks/**", (route) => route.abort());
   await page.getByLabel("Current password").fill("kept");
   await page.getByRole("button", { name: "Add an authenticator app" }).click();
-  await expect(page.getByText("Part of this page could not be loaded")).toBeVisible();
+  await expect(page.getByText("Couldn’t load part of this page")).toBeVisible();
   await expect(page.getByLabel("Current password")).toHaveValue("kept");
   await page.unroute("**/_next/static/chunks/**");
   await page.getByRole("button", { name: "Add an authenticator app" }).click();
@@ -77,7 +77,7 @@ test("[R-29] if the warning before sign-out can't be loaded, the session is not 
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   await page.route("**/_next/static/chunks/**", (route) => route.abort());
   remainingMs = 100_000;
-  await expect(page.getByText("Part of this page could not be loaded")).toBeVisible();
+  await expect(page.getByText("Couldn’t load part of this page")).toBeVisible();
   expect(prolonged).toEqual([]);
   await page.unroute("**/_next/static/chunks/**");
   await expect(page.getByRole("alertdialog", { name: "Still there?" })).toBeVisible();

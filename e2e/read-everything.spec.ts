@@ -28,14 +28,14 @@ const ACTION_NAMES = [
 ];
 
 const refusals = [
-  ["/deposit", "Your roles don’t allow deposits"],
-  ["/batches", "Your roles don’t allow deposits"],
-  ["/restrictions/new", "Your roles don’t allow restrictions"],
-  ["/restrictions/playbooks/place", "Your roles don’t allow restrictions"],
-  ["/restrictions/playbooks/new", "Your roles don’t allow restrictions"],
-  ["/positive-pay/authorizations/new", "Your roles don’t allow authorizing checks"],
-  ["/positive-pay/import", "Your roles don’t allow sending issue files"],
-  ["/webhooks/new", "Your roles don’t allow registrations"],
+  ["/deposit", "You don’t have permission to make deposits"],
+  ["/batches", "You don’t have permission to make deposits"],
+  ["/restrictions/new", "You don’t have permission to place restrictions"],
+  ["/restrictions/playbooks/place", "You don’t have permission to place restrictions"],
+  ["/restrictions/playbooks/new", "You don’t have permission to place restrictions"],
+  ["/positive-pay/authorizations/new", "You don’t have permission to authorize checks"],
+  ["/positive-pay/import", "You don’t have permission to send issue files"],
+  ["/webhooks/new", "You don’t have permission to create registrations"],
   ["/sandbox/checks", "There is no page at this address"],
 ] as const;
 

@@ -32,7 +32,7 @@ async function sendWhileBankIsDown(
   const failure = page.getByRole("alert").filter({ hasText: "Not restricted" });
   await expect(failure).toContainText("The bank can’t be reached.");
   await expect(failure).toBeInViewport();
-  await expect(page.getByRole("status", { name: "What it will do" })).toHaveCount(0);
+  await expect(page.getByRole("status", { name: "Effect of this restriction" })).toHaveCount(0);
   await expect(page.getByLabel("Reason")).toHaveValue(reason);
   await mode.bringBankUp(product);
   await expect(page.getByRole("button", { name: "Restrict now" })).toBeEnabled();
@@ -80,12 +80,14 @@ test("a compliance officer freezes an account, a check presented on it is return
   await expect(page.getByLabel("Rail", { exact: true })).toBeHidden();
   await page.getByText("More conditions").click();
   await page.getByLabel("Rail", { exact: true }).selectOption("Wires");
-  await expect(page.getByRole("status", { name: "What it will do" })).toContainText("all wires on 2218 0091 71");
+  await expect(page.getByRole("status", { name: "Effect of this restriction" })).toContainText(
+    "all wires on 2218 0091 71",
+  );
   await page.getByRole("button", { name: "Freeze everything" }).click();
-  await expect(page.getByRole("status", { name: "What it will do" })).toContainText(
+  await expect(page.getByRole("status", { name: "Effect of this restriction" })).toContainText(
     "Stops all transactions on 2218 0091 71 and all its subaccounts, at all hours, starting now.",
   );
-  await expect(page.getByText("Stopped by this restriction")).toBeVisible();
+  await expect(page.getByText("Blocked by this restriction")).toBeVisible();
   await page.getByLabel("Reason").fill(reason);
   await sendWhileBankIsDown(page, product, MOUSE, reason, () =>
     page.getByRole("button", { name: "Restrict now" }).click(),
@@ -94,7 +96,7 @@ test("a compliance officer freezes an account, a check presented on it is return
   expect(await presentCheck(product, "8002")).toEqual({ result: "ReturnedUnseen", reason: "Restricted" });
 
   await page.goto(`/restrictions/new?account=${ESCROW}&preset=checks`);
-  await expect(page.getByText("Already blocked")).toBeVisible();
+  await expect(page.getByText("Already blocked", { exact: true })).toBeVisible();
 
   await page.goto(`/restrictions?account=${ESCROW}&status=Active`);
   await page.getByRole("row").filter({ hasText: reason }).getByRole("link").click();
@@ -105,7 +107,7 @@ test("a compliance officer freezes an account, a check presented on it is return
   expect(await presentCheck(product, "8003")).toEqual({ result: "Posted" });
 });
 
-test("an account is frozen by keyboard alone: the palette, the reason, Enter", async ({ page, product }) => {
+test("an account is frozen using only the keyboard: the palette, the reason, Enter", async ({ page, product }) => {
   const reason = `${REASON}, by keyboard`;
   await signIn(page, "compliance");
   await page.goto("/payments");
@@ -174,7 +176,7 @@ test("unsaved input is not discarded without confirmation", async ({ page }) => 
 });
 
 test("a subaccount is restricted alone, and a refusal replaces the preview", async ({ page }) => {
-  const willDo = page.getByRole("status", { name: "What it will do" });
+  const willDo = page.getByRole("status", { name: "Effect of this restriction" });
   const alone = "Stops all transactions on subaccount 2218 0092 84 of 2218 0091 10, at all hours, starting now.";
   const master = page.getByRole("combobox", { name: "Master account" });
   await signIn(page, "compliance");
@@ -205,7 +207,7 @@ test("[R-26] a viewer can read restrictions but not place them", async ({ page }
   await expect(page.getByRole("heading", { level: 1, name: "Restrictions" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Restrict an account" })).toHaveCount(0);
   await page.goto("/restrictions/new");
-  await expect(page.getByText("Your roles don’t allow restrictions")).toBeVisible();
+  await expect(page.getByText("You don’t have permission to place restrictions")).toBeVisible();
 });
 
 for (const width of WIDTHS) {

@@ -113,7 +113,7 @@ story(
 );
 
 story(
-  "[R-30] a freeze with a stale second factor takes effect first and asks for confirmation afterwards",
+  "[R-30] a freeze with a stale second factor takes effect first and asks for confirmation afterward",
   async ({ page, product, clock }) => {
     await addVirtualAuthenticator(page);
     await signIn(page, "dana");

@@ -9,7 +9,7 @@ import type { Product } from "./support/product";
 import { openPage, signIn, test } from "./support/story";
 
 const CHECK_NUMBER = "20731";
-const RULES = ["Deposits over an amount", "Returns of checks", "Freezes are reviewed afterwards"];
+const RULES = ["Deposits over an amount", "Returns of checks", "Freezes are reviewed afterward"];
 
 /** Turns the approval rules of these stories on, or off for the stories that follow. */
 async function setPolicy(browser: Browser, product: Product, isOn: boolean): Promise<void> {

@@ -51,7 +51,7 @@ for (const width of WIDTHS) {
     await expect(page.getByRole("status").getByText("21 passed")).toBeVisible();
     const checks = page.getByRole("list", { name: "Checks" });
     await checks.getByText("No signature", { exact: true }).click();
-    await expect(checks.getByText("Accepted it with 200. Answer 401 or 403.").last()).toBeVisible();
+    await expect(checks.getByText("Accepted it with 200. Respond with 401 or 403.").last()).toBeVisible();
     await expect(checks.getByText("$PASSWORD").locator("visible=true").first()).toBeVisible();
     await checkScreen(page, "endpoint test, report");
 
@@ -59,7 +59,7 @@ for (const width of WIDTHS) {
     expect(JSON.parse(json)).toMatchObject({ url: endpoint.url, counts: { passed: 21, failed: 2, "cannot-tell": 1 } });
     expect(json).not.toContain(PASSWORD);
     expect(await saveAs(page, "Download text")).toContain(
-      "FAILED  no-signature: Accepted it with 200. Answer 401 or 403.",
+      "FAILED  no-signature: Accepted it with 200. Respond with 401 or 403.",
     );
     await page.goto("/audit?action=endpoint.test");
     await expect(page.getByText("Started").locator("visible=true").first()).toBeVisible();

@@ -61,7 +61,7 @@ test("[GAP-18] by keyboard: a decision is undone before the cut-off; after it, t
   await expect(page.getByRole("button", { name: /^Undo/ }).last()).toBeEnabled();
   await expect(async () => {
     await page.keyboard.press("u");
-    await expect(inQueue(page, "61501")).toContainText("Not on the list", { timeout: 2000 });
+    await expect(inQueue(page, "61501")).toContainText("No issue on file", { timeout: 2000 });
   }).toPass();
 
   // Two are decided again, one to return and one to pay; the third expires.
@@ -86,7 +86,7 @@ test("[GAP-18] by keyboard: a decision is undone before the cut-off; after it, t
   // The page follows the bank's decisions.
   await expect(inHistory(page, "61503")).toContainText("Not decided before the cut-off");
   await expect(inHistory(page, "61501")).toContainText("Return · ");
-  await expect(inHistory(page, "61501")).toContainText("Not on the list · “Written by a former employee”");
+  await expect(inHistory(page, "61501")).toContainText("No issue on file · “Written by a former employee”");
   await expect(inHistory(page, "61501")).not.toContainText("Change until");
   await expect(inHistory(page, "61502")).toContainText("“Confirmed by telephone”");
   // Decisions made here have an evidence pack; an expired exception has none.

@@ -207,7 +207,7 @@ describe.each([
       expect(result).toMatchObject({ code: 0, stderr: "" });
       expect(result.stdout).toContain("The backup is complete: ");
     }
-    // The load continued during the backup, and nothing is blocked afterwards.
+    // The load continued during the backup, and nothing is blocked afterward.
     await load.reach(before + 1);
     await during;
     await load.end();

@@ -23,7 +23,7 @@ async function readRules(): Promise<ReadonlyMap<string, string>> {
   return new Map([...rows].map(([, gap, rule]) => [gap!, rule!.replaceAll("`", "")]));
 }
 
-async function tryBank({ bank, callback, only }: RunRequest): Promise<Certificate> {
+async function certifyBank({ bank, callback, only }: RunRequest): Promise<Certificate> {
   const rules = await readRules();
   const receiver = bank.write ? await (callback ? startReceiver(callback) : receiverFor(bank.url)) : undefined;
   try {
@@ -43,7 +43,7 @@ function writeReports(certificate: Certificate, { json, junit, page }: RunReques
 }
 
 /** One line for each trial that assumed a rule that the document does not specify. */
-function formatReliances({ statements }: Certificate): string {
+function formatAssumptions({ statements }: Certificate): string {
   const completed = statements.flatMap(({ trials }) => trials.filter(({ result }) => result !== "not tried"));
   return completed
     .filter(({ reliesOn }) => reliesOn.length > 0)
@@ -63,16 +63,16 @@ async function main(): Promise<number> {
     console.error(request === "" ? USAGE : `${request}\n\n${USAGE}`);
     return request === "" ? 0 : 2;
   }
-  const certificate = await tryBank(request);
+  const certificate = await certifyBank(request);
   writeReports(certificate, request.files);
   console.log(formatTerminal(certificate));
-  const reliances = certificate.reliances.reduce((sum, { count }) => sum + count, 0);
+  const assumptions = certificate.reliances.reduce((sum, { count }) => sum + count, 0);
   if (request.isStrict)
     console.log(
-      `\nAssumptions about rules that the document does not specify: ${reliances}\n${formatReliances(certificate)}`,
+      `\nAssumptions about rules that the document does not specify: ${assumptions}\n${formatAssumptions(certificate)}`,
     );
   if (certificate.counts.broken > 0) return 1;
-  return request.isStrict && reliances > 0 ? 3 : 0;
+  return request.isStrict && assumptions > 0 ? 3 : 0;
 }
 
 process.exitCode = await main();

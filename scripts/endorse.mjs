@@ -6,7 +6,7 @@ import { checkNode, giveUp, installDependencies, root } from "./bootstrap.mjs";
 const COMMANDS = {
   "Data and keys": {
     "ledger:fill": ["scripts/ledger-fill.ts", "fills an empty ledger with payments"],
-    "rotate-data-key": ["scripts/rotate-data-key.ts", "moves the data of a stopped product to another data key"],
+    "rotate-data-key": ["scripts/rotate-data-key.ts", "re-encrypts a stopped product's data with a new key"],
     "audit:tamper": ["tests/audit-tampering.ts", "tampers with an audit export and counts what is detected"],
   },
   Sandbox: {
@@ -16,12 +16,12 @@ const COMMANDS = {
     x9: ["scripts/x9.ts", "reads and writes image cash letters"],
   },
   Developers: {
-    "test-endpoint": ["scripts/test-endpoint.ts", "tests a webhook endpoint with made-up events"],
+    "test-endpoint": ["scripts/test-endpoint.ts", "tests a webhook endpoint with sample events"],
   },
   Release: {
     release: ["scripts/release.ts", "writes the files that accompany a release"],
   },
-  "Tests from outside": {
+  "Black-box tests": {
     fuzz: ["tests/fuzz.ts", "sends generated requests to each operation of the bank"],
     simulate: ["tests/simulate.ts", "compares random histories of the bank with a model"],
     "rolling-deploy": ["tests/rolling-deploy.ts", "replaces portals of an earlier commit under load"],
@@ -45,8 +45,8 @@ const COMMANDS = {
     "accuracy:check-image": ["bench/check-image-accuracy.ts", "accuracy on drawn fronts"],
     "accuracy:damage": ["bench/damage.ts", "wrongly accepted lines on damaged fronts"],
     "accuracy:micr-lines": ["bench/micr-lines.ts", "accuracy on a folder of real MICR lines"],
-    "accuracy:sides": ["bench/check-sides.ts", "fronts and backs told apart"],
-    "calibrate:check-image": ["bench/calibrate-check-image.ts", "where each image quality test fires"],
+    "accuracy:sides": ["bench/check-sides.ts", "accuracy of detecting copied sides and other documents"],
+    "calibrate:check-image": ["bench/calibrate-check-image.ts", "defect strengths at which image quality tests fail"],
   },
   "Generated files": {
     "generate:bank-migrations": ["drizzle-kit generate --config bank/store/drizzle.config.ts", "the bank's migration"],
@@ -72,7 +72,7 @@ if (!program) {
   });
   const usage = `Usage: npm run endorse -- COMMAND [OPTIONS]\n\n${list.join("\n\n")}\n\ndocs/commands.md lists their options.`;
   if (name === undefined || name === "--help" || name === "-h") process.stdout.write(`${usage}\n`);
-  else giveUp(`There is no command ${name}.\n\n${usage}`);
+  else giveUp(`Unknown command: ${name}.\n\n${usage}`);
 } else {
   checkNode();
   installDependencies();

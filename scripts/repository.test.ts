@@ -159,7 +159,7 @@ describe("the repository", () => {
       "look on",
     ];
     const forbidden = new RegExp(`\\b(?:${words.join("|")})\\b`, "i");
-    // Data of tests: a name, and a user in an address.
+    // Test data: a person's name and a URL user name.
     const allowed = /Somebody [Ee]lse|SOMEBODY|somebody:secret/g;
     const texts = tracked.filter(
       (path) =>

@@ -39,7 +39,7 @@ test("the exit code says whether an expectation failed, and the report is writte
   expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ url: right.url, counts: { passed: 24, failed: 0 } });
   const failed = await run(wrong.url, "--user", "hooks");
   expect(failed.code).toBe(1);
-  expect(failed.out).toContain("FAILED  wrong-password: Accepted it with 200. Answer 401 or 403.\n");
+  expect(failed.out).toContain("FAILED  wrong-password: Accepted it with 200. Respond with 401 or 403.\n");
   await right.close();
   await wrong.close();
 });
@@ -61,7 +61,7 @@ test("a report that can't be written is still printed", async () => {
 
 test.each([
   [["http://10.0.0.1/"], "The URL must be an https URL."],
-  [["https://10.0.0.1/"], "The URL must lead to a public address."],
+  [["https://10.0.0.1/"], "The URL must resolve to a public address."],
   [[], "Name one URL."],
   [["https://a.example/", "--loud"], "Name one URL."],
 ])("%j is refused", async (words, message) => {

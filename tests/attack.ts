@@ -12,7 +12,7 @@ const HELP = `npm run attack [-- --url URL] [--seed N] [--short] [--family TEXT]
 Attacks a product on this machine and prints what was tried and what succeeded. Exit code 1 if any attack succeeded.
 
 --url     attacks a running product that has the settings of this environment; traces of the attacks remain in it.
-          Without it, starts the newest build with separate data, and stops it afterwards.
+          Without it, starts the newest build with separate data, and stops it afterward.
 --seed    the same seed sends the same requests
 --short   fewer attempts of each kind; takes half a minute on an idle machine
 --family  only the families whose name contains this text, or one of several texts separated by commas

@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Notice } from "@/components/ui/notice";
 
-const TITLE = "This page could not be shown";
+const TITLE = "Couldn’t load this page";
 
 /** Replaces a screen that failed to render. Shows the error's id for the log, never its message. */
 export default function ScreenError({ error, retry }: { error: unknown; retry: () => void }) {

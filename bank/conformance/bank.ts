@@ -44,7 +44,7 @@ export class Bank {
     return exchange(`${trim(this.options.url)}${path}`, init, this.options);
   }
 
-  /** Runs `make` on the first call for a name and returns the same promise afterwards. */
+  /** Runs `make` on the first call for a name and returns the same promise afterward. */
   memoize<T>(name: string, make: () => Promise<T>): Promise<T> {
     const promise = this.#memoized.get(name) ?? make();
     this.#memoized.set(name, promise);

@@ -493,7 +493,7 @@ export const STATEMENTS: readonly Statement[] = [
     section: "3",
     text: "A registration is Active, Suspended or Restarting.",
     file: "bank/webhooks/retries.test.ts",
-    test: "20 consecutive failures suspend; nothing is sent until a restart",
+    test: "20 consecutive failures suspend the registration; nothing is sent until a restart",
   },
   {
     id: "S-70",
@@ -1116,14 +1116,14 @@ export const STATEMENTS: readonly Statement[] = [
     section: "8",
     text: "An item's amount, a day's total and a day's number of items have limits.",
     file: "bank/routes/checks/deposit-check.test.ts",
-    test: "MaxItemAmountExceeded: one cent above",
+    test: "MaxItemAmountExceeded: one cent over the limit",
   },
   {
     id: "S-159",
     section: "8",
     text: "A day's total has a limit.",
     file: "bank/routes/checks/deposit-check.test.ts",
-    test: "MaxDepositAmountExceeded: the sum of the day, one cent above",
+    test: "MaxDepositAmountExceeded: the day's total is one cent over the limit",
   },
   {
     id: "S-160",

@@ -37,7 +37,7 @@ export function restrictionRecord(stored: StoredRestriction): Restriction {
     removedAt: stored.removedAt && toOffsetTimestamp(stored.removedAt),
     partnerId: stored.partnerId,
     lastModifiedAt: toOffsetTimestamp(stored.lastModifiedAt),
-    // No restriction has one (4.9).
+    // The API never uses otherAccountType (4.9).
     otherAccountType: null,
   });
 }

@@ -4,7 +4,7 @@ import type { DrawnCheck } from "./draw-and-read";
 import type { DrawRequest } from "./draw-requests";
 
 /** Draws checks concurrently, for one run of a scenario. */
-export interface Drawing {
+export interface DrawingPool {
   draw(request: DrawRequest): Promise<DrawnCheck>;
   close(): void;
 }
@@ -12,8 +12,8 @@ export interface Drawing {
 const LIMITS = { processes: 2, timeoutMs: 60_000, maxWaiting: 100, maxHeapMb: 512 } as const;
 const PROGRAM = fileURLToPath(new URL("./drawing-process.ts", import.meta.url));
 
-/** Opens child processes that draw and read checks, so that the bank's own event loop stays free. */
-export function openDrawing(): Drawing {
+/** Starts child processes that draw and read checks, so that the bank's own event loop stays free. */
+export function startDrawingPool(): DrawingPool {
   const pool = createProcessPool<DrawRequest, DrawnCheck>({
     program: PROGRAM,
     limits: LIMITS,

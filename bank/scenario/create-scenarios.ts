@@ -1,4 +1,4 @@
-import type { Drawing } from "@/bank/drawing/drawing-pool";
+import type { DrawingPool } from "@/bank/drawing/drawing-pool";
 import type { BankServices } from "@/bank/services/bank-services";
 import type { Scenarios } from "@/bank/services/scenarios";
 import { saveSeed } from "@/bank/store/id-generator";
@@ -9,14 +9,14 @@ import { type CompiledScenario, compileScenario } from "./compile-scenario";
 import { playScenario } from "./play-scenario";
 import { activityAfterStart, startRun } from "./start-run";
 
-/** @param openDrawing opens the drawing processes of one run */
-export function createScenarios(openDrawing: () => Drawing): Scenarios<BankServices> {
+/** @param startDrawingPool starts the drawing processes of one run */
+export function createScenarios(startDrawingPool: () => DrawingPool): Scenarios<BankServices> {
   const stopping = new AbortController();
   let playing: Promise<void> = Promise.resolve();
 
   const play = (services: BankServices, run: ScenarioRun, scenario: CompiledScenario) => {
     playing = playing
-      .then(() => playToEnd(services, run, scenario, openDrawing, stopping.signal))
+      .then(() => playToEnd(services, run, scenario, startDrawingPool, stopping.signal))
       .catch((error) => {
         services.logger.error({ err: error, scenarioRun: run.id }, "a scenario failed; it resumes at the next start");
       });
@@ -50,11 +50,11 @@ async function playToEnd(
   services: BankServices,
   run: ScenarioRun,
   scenario: CompiledScenario,
-  openDrawing: () => Drawing,
+  startDrawingPool: () => DrawingPool,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, clearing, realNow } = services;
-  const drawing = openDrawing();
+  const drawing = startDrawingPool();
   try {
     await saveSeed(db, run.seed);
     const isStopped = run.done > 0 ? clock.isFrozen() : await clearing.freezeAt(scenario.startAt);

@@ -1,6 +1,6 @@
 import type { DrawnCheck } from "@/bank/drawing/draw-and-read";
 import { type DrawRequest, depositDrawRequest, presentmentDrawRequest } from "@/bank/drawing/draw-requests";
-import type { Drawing } from "@/bank/drawing/drawing-pool";
+import type { DrawingPool } from "@/bank/drawing/drawing-pool";
 import type { CompiledScenario, TimedStep } from "./compile-scenario";
 
 /** Maximum number of checks drawn ahead of their step, enough to keep two processes busy. */
@@ -15,7 +15,7 @@ const MAX_AHEAD = 12;
 export function drawAhead(
   scenario: CompiledScenario,
   from: number,
-  drawing: Drawing,
+  drawing: DrawingPool,
   accountOf: (text: string) => string,
 ): (index: number) => Promise<DrawnCheck | null> {
   const drawn = new Map<number, Promise<DrawnCheck>>();

@@ -1,4 +1,4 @@
-import type { Drawing } from "@/bank/drawing/drawing-pool";
+import type { DrawingPool } from "@/bank/drawing/drawing-pool";
 import type { ApiResponse } from "@/bank/http/responses";
 import type { Step, StepOf } from "@/bank/scenario-language/verbs";
 import type { BankServices } from "@/bank/services/bank-services";
@@ -31,7 +31,7 @@ export async function playScenario(
   services: BankServices,
   run: ScenarioRun,
   scenario: CompiledScenario,
-  drawing: Drawing,
+  drawing: DrawingPool,
   signal: AbortSignal,
 ): Promise<ScenarioFault | null> {
   const { db, clock, clearing } = services;

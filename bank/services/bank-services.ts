@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Clearing } from "@/bank/clearing/clearing";
 import type { BusinessClock } from "@/bank/clock/business-clock";
 import type { CheckReader } from "@/bank/domain/check-reader";
-import type { Drawing } from "@/bank/drawing/drawing-pool";
+import type { DrawingPool } from "@/bank/drawing/drawing-pool";
 import type { BankDatabase } from "@/bank/store/bank-database";
 import type { Webhooks } from "@/bank/webhooks/webhooks";
 import type { QueueState } from "@/lib/database/pglite/statement-queue";
@@ -24,7 +24,7 @@ export interface BankServices {
   readonly webhooks: Webhooks;
   readonly scenarios: Scenarios<BankServices>;
   /** Draws synthetic checks on request. */
-  readonly drawing: Drawing;
+  readonly drawing: DrawingPool;
   readonly health: HealthChecks<BankPart>;
   /** The state of the database's queue; null when the database is on a server. */
   queue(): QueueState | null;

@@ -1,7 +1,7 @@
 /** A delivery's request as sent, without secrets. */
 export interface SentRequest {
   readonly url: string;
-  /** The body's format, which determines the body together with the event. */
+  /** Body format. With the event, it determines the body. */
   readonly format: "Basic" | "Extended";
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -20,5 +20,5 @@ export interface LoggedAttempt {
   readonly responseBody: string | null;
 }
 
-/** Attempts that a log keeps; a retry schedule has eight, and resending a waiting delivery restarts it. */
+/** Maximum attempts kept per delivery. A schedule has eight; a manual resend restarts it. */
 export const MAX_LOGGED_ATTEMPTS = 20;

@@ -8,13 +8,13 @@ import { PALETTES } from "./palettes";
 import { safetyPaper } from "./safety-paper";
 import { MAGNETIC_INK, svgDocument, UNITS_PER_INCH } from "./sheet";
 
-/** The front of a check as an SVG document whose pixel size is the check's at `dpi`. */
+/** Renders the front as SVG, sized in pixels for `dpi`. */
 export function frontSvg(spec: CheckSpec, dpi: number): string {
   const { width, height, paper, ink } = frontLayers(spec);
   return svgDocument(width, height, dpi, paper + ink);
 }
 
-/** The front's two layers, in hundredths of an inch: the stock that a checkbook shares, and the check's entries. */
+/** The front's two layers, in hundredths of an inch: the stock shared by all checks in a checkbook, and the entries. */
 export function frontLayers(spec: CheckSpec): { width: number; height: number; paper: string; ink: string } {
   const random = createRandom(spec.seed).fork("front");
   const palette = PALETTES[spec.palette];

@@ -1,5 +1,5 @@
 import type { DrawnCheck } from "@/bank/drawing/draw-and-read";
-import type { Drawing } from "@/bank/drawing/drawing-pool";
+import type { DrawingPool } from "@/bank/drawing/drawing-pool";
 import { seedBank } from "@/bank/sandbox/seed-bank";
 import type { ScenarioRun } from "@/bank/store/scenario-runs";
 import { assert } from "@/lib/shared/assert";
@@ -19,7 +19,7 @@ export interface ScenarioBank extends TestBank {
 const PARTNER_ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 
 /** Draws nothing and returns the requested values as the reading; other tests cover the drawing. */
-export const fakeDrawing = (): Drawing => ({
+export const fakeDrawing = (): DrawingPool => ({
   close: () => {},
   async draw({ spec, smudged }): Promise<DrawnCheck> {
     const specJson = Buffer.from(JSON.stringify(spec));
@@ -43,7 +43,7 @@ export const fakeDrawing = (): Drawing => ({
 });
 
 export async function openScenarioBank(startAt: string): Promise<ScenarioBank> {
-  const bank = await openTestBank({ startAt, openDrawing: fakeDrawing });
+  const bank = await openTestBank({ startAt, startDrawingPool: fakeDrawing });
   const { db, clock, scenarios } = bank.services;
   const first = { partnerId: PARTNER_ID, clientId: "unused", clientSecret: "unused", callbackHosts: [] };
   await seedBank(db, first, clock.now());

@@ -4,7 +4,7 @@ import { createClearing } from "@/bank/clearing/clearing";
 import { openBusinessClock } from "@/bank/clock/business-clock";
 import type { CheckPictures, CheckReading } from "@/bank/domain/check-reader";
 import { drawAndRead } from "@/bank/drawing/draw-and-read";
-import type { Drawing } from "@/bank/drawing/drawing-pool";
+import type { DrawingPool } from "@/bank/drawing/drawing-pool";
 import type { BankHono } from "@/bank/http/bank-env";
 import { createScenarios } from "@/bank/scenario/create-scenarios";
 import { createBankHealth } from "@/bank/services/bank-health";
@@ -44,7 +44,7 @@ interface TestBankOptions extends Partial<Pick<BankServices, "mode" | "ratePerSe
   /** Deadline for a receiver's response. */
   readonly webhookTimeoutMs?: number;
   /** Draws the checks of scenarios; in this process by default. */
-  readonly openDrawing?: () => Drawing;
+  readonly startDrawingPool?: () => DrawingPool;
   /** Receives the log's lines; discarded by default. */
   readonly log?: (line: string) => void;
 }
@@ -64,7 +64,7 @@ export interface TestBank {
 /** All test banks have the same key, since processes that share a database share its key. */
 const VAULT = createVault({ keys: [parseDataKey(Buffer.alloc(32, 1).toString("base64"))], acceptsPlain: false });
 
-const drawHere = (): Drawing => ({ draw: drawAndRead, close: () => {} });
+const drawHere = (): DrawingPool => ({ draw: drawAndRead, close: () => {} });
 
 /** The bank on a real database, with controlled time and a fake check reader. */
 export async function openTestBank(options: TestBankOptions = {}): Promise<TestBank> {
@@ -101,8 +101,8 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
       }),
     faults: createFaultRegistry(),
     webhooks,
-    scenarios: createScenarios(options.openDrawing ?? drawHere),
-    drawing: (options.openDrawing ?? drawHere)(),
+    scenarios: createScenarios(options.startDrawingPool ?? drawHere),
+    drawing: (options.startDrawingPool ?? drawHere)(),
     logger,
     realNow: time.now,
     baseUrl: BASE_URL,

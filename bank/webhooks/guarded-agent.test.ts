@@ -7,7 +7,7 @@ import type { PingResult, Registration } from "@/lib/contract/registration";
 
 const HOST = "hooks.partner.example";
 const PUBLIC = "93.184.215.14";
-const REFUSED = "The callback's host does not lead to a public address.";
+const REFUSED = "The callback's host does not resolve to a public address.";
 
 let bank: TestBank;
 let partner: TestPartner;
@@ -56,7 +56,7 @@ describe("[GAP-34] [R-5] a callback's address is checked", () => {
       lookupResults = [addresses];
       const response = await create(`https://${HOST}/`);
       expect(response.status).toBe(400);
-      expect(response.body.errors).toEqual([{ code: 1002, message: "callbackUrl: must lead to a public address" }]);
+      expect(response.body.errors).toEqual([{ code: 1002, message: "callbackUrl: must resolve to a public address" }]);
     }
   });
 

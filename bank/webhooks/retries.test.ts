@@ -111,7 +111,7 @@ describe("retries [GAP-33] [R-2]", () => {
 });
 
 describe("suspension and restart [GAP-33] [R-3]", () => {
-  async function suspended(): Promise<Registration> {
+  async function createSuspendedRegistration(): Promise<Registration> {
     receiver.respond(responses(500));
     const registration = await register();
     for (let i = 0; i < 19; i++) await causeEvent();
@@ -127,8 +127,8 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     return registration;
   }
 
-  test("20 consecutive failures suspend; nothing is sent until a restart, whose first success releases the waiting events", async () => {
-    const { id } = await suspended();
+  test("20 consecutive failures suspend the registration; nothing is sent until a restart, whose first success releases the waiting events", async () => {
+    const { id } = await createSuspendedRegistration();
     await causeEvent();
     await partner.call("POST", "/sandbox/v1/clock/advance", { duration: "P1D" });
     await drain();
@@ -145,7 +145,7 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
   });
 
   test("a restarting registration tries one event at a time, and 20 more failures suspend it again", async () => {
-    const { id } = await suspended();
+    const { id } = await createSuspendedRegistration();
     await partner.call("PUT", `/v1/registrations/${id}/restart`);
     let open = 0;
     let maxOpen = 0;
@@ -163,7 +163,7 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
   });
 
   test("an update restarts a suspended registration at its new callback URL", async () => {
-    const { id } = await suspended();
+    const { id } = await createSuspendedRegistration();
     receiver.respond(responses(200));
     const { partnerId } = partner;
     const body = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}/moved` };
@@ -174,7 +174,7 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     expect(receiver.arrivals.slice(20).map(({ path }) => path)).toEqual(Array(20).fill("/moved"));
   });
 
-  test("19 failures and a success do not suspend", async () => {
+  test("19 failures and a success do not suspend the registration", async () => {
     receiver.respond(responses(500));
     const { id } = await register();
     for (let i = 0; i < 19; i++) await causeEvent();
@@ -188,7 +188,7 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     expect(await get(id)).toMatchObject({ status: "Active", consecutiveErrors: 1 });
   });
 
-  test("[R-4] 410 suspends immediately", async () => {
+  test("[R-4] 410 suspends the registration immediately", async () => {
     receiver.respond(responses(410));
     const { id } = await register();
     await causeEvent();

@@ -82,7 +82,7 @@ function withoutSecrets(headers: Headers): Headers {
 /** Describes an error for the partner, without details of the bank's network. */
 function describeError(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return "The delivery failed.";
-  if (error instanceof ForbiddenAddressError) return "The callback's host does not lead to a public address.";
+  if (error instanceof ForbiddenAddressError) return "The callback's host does not resolve to a public address.";
   const { code } = error as NodeJS.ErrnoException;
   if (error.name === "TimeoutError" || code === "UND_ERR_CONNECT_TIMEOUT") {
     return `The receiver did not respond within ${timeoutMs / 1000} s.`;

@@ -63,7 +63,7 @@ async function validateCallback(
   if (addresses === null) return success(null);
   if (addresses.length === 0) return failure("refused", "its host has no address");
   if (!addresses.every(({ address }) => mayConnect(hostname, address, allowLoopback))) {
-    return failure("refused", "must lead to a public address");
+    return failure("refused", "must resolve to a public address");
   }
   return success(null);
 }

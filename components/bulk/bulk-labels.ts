@@ -74,7 +74,7 @@ export function jobHeadline({ kind, state, notice, counts }: BulkJobView): {
   if (state === "running" && notice) return { title: "Waiting", tone: "warn" };
   // Assignments and notes are recorded in the portal and never sent.
   if (state === "running") return { title: kind === "work-on-payments" ? "In progress" : "Sending", tone: "info" };
-  if (counts.unknown + counts.proposed > 0) return { title: "Sent, some outcomes unknown", tone: "warn" };
+  if (counts.unknown + counts.proposed > 0) return { title: "Some outcomes pending", tone: "warn" };
   return counts.failed > 0 ? { title: "Finished with failures", tone: "bad" } : { title: "Finished", tone: "good" };
 }
 

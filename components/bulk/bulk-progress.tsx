@@ -57,7 +57,7 @@ export function BulkProgress({
             <Tag tone={tone}>{title}</Tag>
             <p className="num" aria-live="polite">
               <strong className="font-medium">{sentCount(job).toLocaleString("en-US")}</strong> of{" "}
-              {job.itemCount.toLocaleString("en-US")} {noun}
+              {job.itemCount.toLocaleString("en-US")} {job.itemCount === 1 ? noun.replace(/s$/, "") : noun}
             </p>
             <p className="text-muted text-xs">Started by {job.startedBy}</p>
             <div className="ml-auto flex flex-wrap gap-2 print:hidden">
@@ -65,7 +65,7 @@ export function BulkProgress({
               <JobButtons job={job} isChanging={isChanging} change={change} />
             </div>
           </div>
-          <ProgressBar label={`${noun} sent`} value={sentCount(job) / Math.max(1, job.itemCount)} />
+          <ProgressBar label={`${noun} done`} value={sentCount(job) / Math.max(1, job.itemCount)} />
           {job.notice && <p className="text-muted">{job.notice}</p>}
           {job.totals.length > 0 && <DepositTotals totals={job.totals} />}
         </div>
@@ -74,7 +74,7 @@ export function BulkProgress({
         <Notice
           tone="bad"
           role="alert"
-          title={isUnknown(problem) ? "The job may be unchanged" : "The job is unchanged"}
+          title={isUnknown(problem) ? "The job may not have changed" : "The job is unchanged"}
           requestId={problem.requestId}
         >
           {problem.message}

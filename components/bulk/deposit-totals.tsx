@@ -22,7 +22,7 @@ const RESULTS = {
     label: "rejected",
     icon: "cross",
     tone: "bad",
-    explanation: "The bank refused them; nothing was credited.",
+    explanation: "The bank rejected them; nothing was credited.",
   },
   returned: { label: "returned", icon: "cross", tone: "bad", explanation: "The paying bank sent them back unpaid." },
   canceled: { label: "canceled", icon: "minus", tone: "none", explanation: "Canceled before they were sent." },

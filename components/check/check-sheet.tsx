@@ -42,7 +42,7 @@ export function CheckSheet({
       {state === "failed" ? (
         <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 rounded-[3px] border border-dashed text-center text-muted">
           <ImageOff aria-hidden className="size-5" />
-          This picture can’t be shown right now.
+          Couldn’t load this picture.
         </span>
       ) : (
         // biome-ignore lint/performance/noImgElement: needs the session and already has its final size; the optimizer would only copy it

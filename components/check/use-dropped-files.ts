@@ -36,7 +36,7 @@ export function useDroppedFiles(
       // Entries are only available while the event is handled.
       const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
       if (!entries.some(({ isDirectory }) => isDirectory)) return receive([...files]);
-      filesOfFolders(entries).then(receive, () => refuse("The folder can’t be read."));
+      filesOfFolders(entries).then(receive, () => refuse("Couldn’t read the folder."));
     };
     const handlers = {
       dragenter: () => {

@@ -1,7 +1,7 @@
 import type { ReturnCode } from "@/lib/contract/return-reasons";
 
 export const RETURN_REASON_GROUPS = [
-  "Money and account",
+  "Funds and account",
   "Dates and instructions",
   "Signature and endorsement",
   "Fraud",
@@ -12,11 +12,11 @@ type Group = (typeof RETURN_REASON_GROUPS)[number];
 
 /** The return reasons in groups for a picker, each with its meaning for the bank that receives the return. */
 export const RETURN_REASON_MEANINGS = {
-  A: { group: "Money and account", meaning: "The account holds less than the amount of the check." },
-  B: { group: "Money and account", meaning: "The funds are deposited but not yet collected." },
-  D: { group: "Money and account", meaning: "The account that the check is drawn on is closed." },
-  E: { group: "Money and account", meaning: "No account matches the number on the check." },
-  F: { group: "Money and account", meaning: "The account may not be debited, for example because it is restricted." },
+  A: { group: "Funds and account", meaning: "The account holds less than the amount of the check." },
+  B: { group: "Funds and account", meaning: "The funds are deposited but not yet collected." },
+  D: { group: "Funds and account", meaning: "The account that the check is drawn on is closed." },
+  E: { group: "Funds and account", meaning: "No account matches the number on the check." },
+  F: { group: "Funds and account", meaning: "The account may not be debited, for example because it is restricted." },
   C: { group: "Dates and instructions", meaning: "The customer ordered a stop payment in time." },
   G: { group: "Dates and instructions", meaning: "The check is too old to be paid." },
   H: { group: "Dates and instructions", meaning: "The date on the check is in the future." },

@@ -7,8 +7,8 @@ test.each([
   ["", undefined],
   ["2218009144", undefined],
   ["2218009199", undefined],
-  ["221", "An account has 4 to 17 digits."],
-  ["Escrow", "An account has 4 to 17 digits."],
+  ["221", "An account number is 4 to 17 digits."],
+  ["Escrow", "An account number is 4 to 17 digits."],
   ["9144", "Choose the account that ends with 9144, or type all of its digits."],
   // A known account is valid even if other numbers end with it.
   ["9171", undefined],

@@ -7,7 +7,7 @@ import type { KnownAccount } from "./suggest-accounts";
  */
 export function accountProblem(typed: string, accounts: readonly KnownAccount[]): string | undefined {
   if (typed === "") return undefined;
-  if (!accountNumber.safeParse(typed).success) return "An account has 4 to 17 digits.";
+  if (!accountNumber.safeParse(typed).success) return "An account number is 4 to 17 digits.";
   if (accounts.some((known) => known.accountNumber === typed)) return undefined;
   return accounts.some((known) => known.accountNumber.endsWith(typed))
     ? `Choose the account that ends with ${typed}, or type all of its digits.`

@@ -50,7 +50,7 @@ export function checkAmountField(schema: z.ZodType<number>) {
     },
     (text) => {
       const amount = parseDollars(text);
-      return amount.ok ? "A check is for at least $0.01." : amount.message;
+      return amount.ok ? "Enter an amount of at least $0.01." : amount.message;
     },
   );
 }

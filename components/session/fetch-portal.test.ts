@@ -73,8 +73,8 @@ describe.each([
     expect(await callPortal("/api/x", { method })).toEqual({
       ...{ ok: false, code: "invalid", message: "Go to a day.", requestId: "r1" },
     });
-    respond(403, stated("forbidden", "Your role does not permit this. It requires one of: Operator."));
-    expect(await messageOf()).toBe("Your role does not permit this. It requires one of: Operator.");
+    respond(403, stated("forbidden", "Your roles don’t allow this. It requires one of: Operator."));
+    expect(await messageOf()).toBe("Your roles don’t allow this. It requires one of: Operator.");
   });
 });
 

@@ -11,7 +11,7 @@ export function BankTime({ iso, style = "weekday-time" }: { iso: string; style?:
   const zone = useTimeZone();
   if (Number.isNaN(Date.parse(iso))) return <span>{iso}</span>;
   const full = formatMoment(iso, BANK_TIME_ZONE, "full");
-  const viewerTime = zone === BANK_TIME_ZONE ? "" : ` (for you: ${formatMoment(iso, zone, "full")})`;
+  const viewerTime = zone === BANK_TIME_ZONE ? "" : ` (your time: ${formatMoment(iso, zone, "full")})`;
   return (
     <time dateTime={iso} data-tip={full + viewerTime} className="whitespace-nowrap">
       {formatMoment(iso, BANK_TIME_ZONE, style)} ET

@@ -12,6 +12,7 @@ import { NAV_ITEMS, type NavHref, type NavItem } from "@/components/navigation/n
 import type { Theme } from "@/components/session/preferences";
 import { classes } from "@/components/ui/classes";
 import { formatMoment } from "@/lib/time/format";
+import { zoneName } from "@/lib/time/zone-name";
 import { AccountPanel, AccountTrigger, type Viewer } from "./account-panel";
 import type { BankStatus } from "./bank-status";
 import { BankStatusBanner } from "./bank-status-banner";
@@ -178,7 +179,7 @@ function PrintedBy({ name }: { name: string }) {
   }, []);
   return (
     <p className="num mt-4 hidden text-muted text-xs print:block">
-      {at && `Printed by ${name}, ${formatMoment(at, zone, "full")}. Times are in ${zone.replaceAll("_", " ")}.`}
+      {at && `Printed by ${name}, ${formatMoment(at, zone, "full")}. Times are in ${zoneName(zone)}.`}
     </p>
   );
 }

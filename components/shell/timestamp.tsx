@@ -31,5 +31,5 @@ export function Timestamp({
 /** The full timestamp in a viewer's zone, and the bank's time if the zones differ. */
 export function describeMoment(iso: string, zone: string): string {
   const full = formatMoment(iso, zone, "full");
-  return zone === BANK_TIME_ZONE ? full : `${full} (at the bank: ${formatMoment(iso, BANK_TIME_ZONE, "full")})`;
+  return zone === BANK_TIME_ZONE ? full : `${full} (bank time: ${formatMoment(iso, BANK_TIME_ZONE, "full")})`;
 }

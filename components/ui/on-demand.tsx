@@ -63,7 +63,7 @@ export function useOnDemand<T>(code: OnDemand<T>, isNeeded: boolean, onFailed?: 
 
 const FAILURE = {
   tone: "bad",
-  title: "Part of this page could not be loaded",
+  title: "Couldn’t load part of this page",
   detail: "Check your connection, then try again. What you entered stays on this page.",
 } as const;
 

@@ -11,12 +11,12 @@ import { startBank } from "@/scripts/product/services";
 import { type BankRow, readBankTables } from "./bank-tables";
 import { callSandbox } from "./product";
 
-/** A portal that `npm start` has just started for the first time, with a bank that is not built in. */
+/** A portal that `npm start` has just started for the first time, with an external bank. */
 export interface Installation {
   readonly url: string;
   /** What `npm start` printed. */
   readonly printed: string;
-  /** Registers the portal for every event, as the bank would for an address that is not https. */
+  /** Registers the portal for every event; it registers itself only with an https URL. */
   registerForEvents(): Promise<void>;
   /** Calls a sandbox control of the bank. */
   sandbox(path: string, body: unknown): Promise<unknown>;

@@ -113,7 +113,7 @@ describe("[R-31] restrictions", () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: RESTRICTION });
   });
 
-  test("a freeze takes effect immediately and is confirmed by another person afterwards", async () => {
+  test("a freeze takes effect immediately and is confirmed by another person afterward", async () => {
     await demand({ reviewFreezes: true });
     expect(await freeze(carla)).toMatchObject({ value: { outcome: "done" } });
     const { id, state, kind } = await onlyApproval();

@@ -182,7 +182,7 @@ describe("[R-31] access", () => {
   test("[R-23] is refused with a message if the person was changed in the meantime, and stays open", async () => {
     const id = proposedIn(await grant(ada));
     await setDisabled(bea, { ...(await seen()), isDisabled: true });
-    const message = "Sam changed after this was proposed. Reject it and propose it again.";
+    const message = "Sam’s record changed after this was proposed. Reject it and propose it again.";
     const detail = await getApproval(bea, id);
     expect(detail).toMatchObject({
       value: { problem: message, changes: [{ field: "isDisabled", before: false, now: true }] },

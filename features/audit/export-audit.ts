@@ -44,7 +44,7 @@ export async function exportAudit(
   const query = parseAuditQuery(params);
   const dropped = droppedFilters(params, query).map(({ name, value }) => `${name} “${value}”`);
   if (dropped.length > 0) {
-    return failure("invalid", `Not exported. ${dropped.join(", ")} is not a filter. Days are from 1900 to 2199.`);
+    return failure("invalid", `Not exported. Invalid filters: ${dropped.join(", ")}. Days are from 1900 to 2199.`);
   }
   const { older: _, newer: __, ...filters } = query;
   const shown = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));

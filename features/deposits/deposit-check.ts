@@ -32,7 +32,7 @@ type DepositOutcome = Outcome<DepositResult, DepositFailureCode>;
 
 /**
  * Deposits a check (4.1). The form's key makes a double submit one deposit; the intent is written before it is
- * sent, so that any failure on the way can be resolved afterwards [R-38].
+ * sent, so that any failure on the way can be resolved afterward [R-38].
  *
  * @param input see {@link depositFormSchema}
  */

@@ -13,7 +13,7 @@ import { paymentNotes } from "@/lib/ledger/schema/work-tables";
 import { runBulkJobs } from "@/server/background/run-bulk-jobs";
 import { addTestPerson, postsOf, RULE, requireApprovals } from "@/server/testing/approving";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
-import { listAllFound } from "./list-all-found";
+import { listMatchingPayments } from "./list-matching-payments";
 import { parsePaymentsQuery } from "./payments-query";
 import { reviewMany } from "./review-many";
 import { startMany } from "./start-many";
@@ -193,7 +193,7 @@ test("all payments that match the filters are listed with amounts, newest first"
     checkNumber: "109",
   });
   const { query } = parsePaymentsQuery(new URLSearchParams("status=Pending&type=Forward"));
-  expect(await listAllFound(omar, query)).toEqual([
+  expect(await listMatchingPayments(omar, query)).toEqual([
     ["d9", null],
     ["d1", 1_000],
   ]);

@@ -11,7 +11,7 @@ export async function getExportProgress(session: Session, id: string): Promise<O
   const forbidden = refuseUnless(session, "payments.export");
   if (forbidden) return forbidden;
   const found = findExport(id, session.person.id);
-  return found ? success(found.progress) : failure("not-found", "You have no export with this id.");
+  return found ? success(found.progress) : failure("not-found", "You have no export with this ID.");
 }
 
 /** Cancels an export of this person; the last line of its file says so. */
@@ -19,7 +19,7 @@ export async function cancelExport(session: Session, id: string): Promise<Outcom
   const forbidden = refuseUnless(session, "payments.export");
   if (forbidden) return forbidden;
   const found = findExport(id, session.person.id);
-  if (!found) return failure("not-found", "You have no export with this id.");
+  if (!found) return failure("not-found", "You have no export with this ID.");
   found.cancel.abort();
   return success(found.progress);
 }

@@ -24,7 +24,7 @@ export async function listUnpermitted(
     ["Pay or return it", "positive-pay.authorize", decision?.by === "partner"],
     ["Cancel it", "deposits.cancel", cancel?.allowed === true],
     ["Return it", "returns.initiate", initiateReturn?.allowed === true],
-    ["Deposit it again", "deposits.create", redeposit?.allowed === true],
+    ["Redeposit it", "deposits.create", redeposit?.allowed === true],
     ["Advance it in the sandbox", "sandbox.control", advance !== null],
     ["Simulate its return", "returns.simulate", simulateReturn?.allowed === true],
   ];

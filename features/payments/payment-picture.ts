@@ -101,7 +101,7 @@ function etagOf(bytes: Uint8Array): string {
   return `"${createHash("sha256").update(bytes).digest("hex")}"`;
 }
 
-const UNREADABLE = failure("unavailable", "The bank’s picture of this side can’t be read.");
+const UNREADABLE = failure("unavailable", "Couldn’t read the bank’s picture of this side.");
 
 /** Fetches in flight, shared by concurrent callers. */
 const inFlight = new Map<string, Promise<Outcome<PictureRow, PictureFailureCode>>>();

@@ -8,8 +8,8 @@ import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 import {
   countOtherViews,
-  deleteDepartedView,
   deleteSavedView,
+  deleteViewOfInactiveOwner,
   findSavedViews,
   putSavedView,
 } from "@/lib/ledger/payments/saved-views";
@@ -99,6 +99,6 @@ export async function removeView(
   const { id } = parsed.data;
   const isRemoved =
     (await deleteSavedView(db, session.person.id, id)) ||
-    (can(session, "people.write") && (await deleteDepartedView(db, id)));
+    (can(session, "people.write") && (await deleteViewOfInactiveOwner(db, id)));
   return isRemoved ? success(null) : failure("not-found", "View not found.");
 }

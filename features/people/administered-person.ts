@@ -25,9 +25,9 @@ export async function checkPersonChange(
     case "unknown":
       return NO_SUCH_PERSON;
     case "stale": {
-      const { name } = assessed.current;
-      const direct = `Not saved. Someone changed ${name} after you opened this form; review the current values.`;
-      return staleMessage(session, { what: name, direct });
+      const what = `${assessed.current.name}’s record`;
+      const direct = `Not saved. Someone changed ${what} after you opened this form; review the current values.`;
+      return staleMessage(session, { what, direct });
     }
     case "last-administrator":
       return failure(

@@ -36,7 +36,7 @@ export const authorizeOperation: BankOperation<Tolerant<Authorization>> = {
   failureMessage: "The check was not authorized",
   refusals: {
     [ERROR_CODES.conflict]: "This check already has an active authorization. Revoke that one first.",
-    [ERROR_CODES.notFound]: "The bank does not know this account.",
+    [ERROR_CODES.notFound]: "The bank has no account with this number.",
   },
   send: (intent) => authorizeCheck(bankClient(), payloadOf(intent).request),
   record: async (tx, intent, record, requestedAt) => {

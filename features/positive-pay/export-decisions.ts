@@ -35,7 +35,7 @@ export async function exportDecisions(
   const { query, filters, dropped } = parseDecisionsQuery(params);
   if (dropped.length > 0) {
     const names = dropped.map(({ name, value }) => `${name} “${value}”`).join(", ");
-    return failure("invalid", `Not exported. ${names} is not a filter.`);
+    return failure("invalid", `Not exported. Invalid filters: ${names}.`);
   }
   const { person, sessionId } = session;
   const audit = async (result: string, detail: Readonly<Record<string, unknown>>) =>

@@ -20,8 +20,8 @@ export interface BackTestTotal {
   readonly sumCents: number;
 }
 
-/** A payment that restrictions would have stopped. */
-export interface StoppedPayment {
+/** A payment that restrictions would have blocked. */
+export interface BlockedPayment {
   readonly id: string;
   readonly accountNumber: string;
   readonly direction: string | null;
@@ -33,12 +33,12 @@ export interface StoppedPayment {
   readonly postedAt: string;
 }
 
-/** The check payments known to the portal that restrictions would have stopped. */
+/** The check payments known to the portal that restrictions would have blocked. */
 export interface BackTest extends BackTestTotal {
   readonly days: number;
   readonly accounts: readonly (BackTestTotal & { readonly accountNumber: string })[];
   /** The newest payments. */
-  readonly payments: readonly StoppedPayment[];
+  readonly payments: readonly BlockedPayment[];
   /** True when not all payments were tested, so the totals cover only the newest. */
   readonly isPartial: boolean;
 }
@@ -69,7 +69,7 @@ const inputSchema = z.strictObject({
 type Rule = z.infer<typeof restrictionRequestSchema>;
 
 /**
- * Finds the payments of the last 30 days that restrictions would have stopped, using the same function that the bank
+ * Finds the payments of the last 30 days that restrictions would have blocked, using the same function that the bank
  * uses to enforce them. The portal knows only check payments, not transactions on other rails.
  *
  * @param input `{ accountNumbers, restrictions }`, the restrictions in the contract's shape without a reason
@@ -96,30 +96,30 @@ export async function backTestRestrictions(
   const since = new Date((await bankNow()).getTime() - DAYS * DAY_MS);
   const subAccounts = restrictions.flatMap(({ subAccountNumber }) => subAccountNumber ?? []);
   const found = await findPostedPayments(db, [...accountNumbers, ...subAccounts], { since, limit: MAX_TESTED + 1 });
-  const stopped = found
+  const blocked = found
     .slice(0, MAX_TESTED)
-    .flatMap((payment) => stoppedBy(accountNumbers, restrictions, payment) ?? []);
+    .flatMap((payment) => blockedBy(accountNumbers, restrictions, payment) ?? []);
   return success(
     await maskFor(session, {
-      ...totalOf(stopped),
+      ...totalOf(blocked),
       days: DAYS,
       accounts: accountNumbers.map((number) => ({
         accountNumber: number,
-        ...totalOf(stopped.filter(({ master }) => master === number)),
+        ...totalOf(blocked.filter(({ master }) => master === number)),
       })),
-      payments: stopped.slice(0, MAX_LISTED).map(({ payment }) => payment),
+      payments: blocked.slice(0, MAX_LISTED).map(({ payment }) => payment),
       isPartial: found.length > MAX_TESTED,
     }),
   );
 }
 
-interface Stopped {
+interface Blocked {
   /** The restricted account: the payment's account, or the master account of its subaccount. */
   readonly master: string;
-  readonly payment: StoppedPayment;
+  readonly payment: BlockedPayment;
 }
 
-function stoppedBy(accounts: readonly string[], rules: readonly Rule[], found: FoundPosted): Stopped | null {
+function blockedBy(accounts: readonly string[], rules: readonly Rule[], found: FoundPosted): Blocked | null {
   const { id, createdAt, accountNumber: number, direction, paymentType, amountCents, currency, postedAtText } = found;
   if (amountCents === null) return null;
   const at = parseTimestamp(postedAtText) ?? createdAt;
@@ -138,6 +138,6 @@ function termsOf(masterAccountNumber: string, rule: Rule): RestrictionTerms {
   return { ...requestedTerms(rule), masterAccountNumber, status: "Active" };
 }
 
-function totalOf(stopped: readonly Stopped[]): BackTestTotal {
-  return { count: stopped.length, sumCents: stopped.reduce((sum, { payment }) => sum + payment.amountCents, 0) };
+function totalOf(blocked: readonly Blocked[]): BackTestTotal {
+  return { count: blocked.length, sumCents: blocked.reduce((sum, { payment }) => sum + payment.amountCents, 0) };
 }

@@ -22,7 +22,7 @@ export function confirmFreeze(
     const refused = refuseUnless(session, "restrictions.place");
     if (refused) return refused;
     const parsed = inputSchema.safeParse(input);
-    if (!parsed.success) return failure("invalid", "Not confirmed. This is not a restriction.");
+    if (!parsed.success) return failure("invalid", "Not confirmed. Reload the page and try again.");
     const { restrictionId } = parsed.data;
     const { db } = await ledger();
     const freeze = await findFreezeOf(db, restrictionId);

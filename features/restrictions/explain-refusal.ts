@@ -28,15 +28,15 @@ export function explainRefusal({
   if (named.some(({ field, text }) => field === "accountNumber" && text.includes("master account"))) {
     return {
       code: NOT_A_MASTER,
-      message: `${NOT_RESTRICTED}: this is a subaccount, and the bank restricts by the master account’s number.`,
+      message: `${NOT_RESTRICTED}: this is a subaccount, and restrictions are placed on the master account.`,
       fields: { accountNumber: "This is a subaccount. Enter its master account." },
     };
   }
   if (named.some(({ field }) => field === "subAccountNumber")) {
     return {
       code: "refused",
-      message: `${NOT_RESTRICTED}: the bank has no such subaccount of this master account. Check both numbers.`,
-      fields: { "restriction.subAccountNumber": "The bank has no such subaccount of this master account." },
+      message: `${NOT_RESTRICTED}: this subaccount isn’t under this master account. Check both numbers.`,
+      fields: { "restriction.subAccountNumber": "This subaccount isn’t under this master account." },
     };
   }
   const fields = named.map(({ field, text }) => [

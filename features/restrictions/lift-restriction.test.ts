@@ -95,7 +95,7 @@ describe("[GAP-29] lifting a restriction", () => {
     expect(await lift()).toEqual({
       ok: false,
       code: "forbidden",
-      message: "Your role does not permit this. It requires one of: Compliance.",
+      message: "Your roles don’t allow this. It requires one of: Compliance.",
     });
     expect(portal.bank.requests).toEqual([]);
   });

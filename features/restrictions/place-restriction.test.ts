@@ -120,14 +120,14 @@ describe("4.9 restricting an account", () => {
     [
       "accountNumber: must be a master account's number, even when a subaccount is restricted",
       "not-a-master",
-      "The account was not restricted: this is a subaccount, and the bank restricts by the master account’s number.",
+      "The account was not restricted: this is a subaccount, and restrictions are placed on the master account.",
       { accountNumber: "This is a subaccount. Enter its master account." },
     ],
     [
       "subAccountNumber: is not a subaccount of this master account",
       "refused",
-      "The account was not restricted: the bank has no such subaccount of this master account. Check both numbers.",
-      { "restriction.subAccountNumber": "The bank has no such subaccount of this master account." },
+      "The account was not restricted: this subaccount isn’t under this master account. Check both numbers.",
+      { "restriction.subAccountNumber": "This subaccount isn’t under this master account." },
     ],
     [
       "currency: is not one that the account has",

@@ -71,7 +71,7 @@ const inputSchema = z.strictObject({
  * sent only once. Without a response the outcome is unknown, and sending again with a new key is safe, since an
  * identical restriction has no further effect.
  *
- * A freeze, which stops everything, acts immediately: without a recent second factor it must be confirmed afterwards
+ * A freeze, which stops everything, acts immediately: without a recent second factor it must be confirmed afterward
  * with {@link confirmFreeze} [R-31].
  *
  * @param input `{ idempotencyKey, accountNumber, restriction }`, the restriction in the contract's shape

@@ -112,7 +112,7 @@ describe("4.8 returning an inbound check", () => {
     await applyRecord({ ...INBOUND, id: "p2", status: "Processing" } as { id: string });
     expect(await submitReturn({ paymentId: "p2" })).toMatchObject({
       code: "not-allowed",
-      message: "It can be returned only once it is completed or rejected; it is processing.",
+      message: "Its status is Processing. It can be returned once it is completed or rejected.",
     });
     expect(portal.bank.requests).toEqual([]);
   });

@@ -63,6 +63,6 @@ test("a deposit that is still processing can't be returned", async () => {
   await applyRecord({ ...DEPOSIT, status: "Processing" });
   expect(await simulate()).toMatchObject({
     code: "not-allowed",
-    message: "It can be returned only once it is completed or rejected; it is processing.",
+    message: "Its status is Processing. It can be returned once it is completed or rejected.",
   });
 });

@@ -33,7 +33,7 @@ export interface SandboxClock {
 
 /** Reads the bank's clock [GAP-41]. */
 export async function readSandboxClock(session: Session): Promise<Reading<SandboxClock>> {
-  const read = await readControl(session, "readClock", "The clock can’t be shown", {}, "sandbox.read");
+  const read = await readControl(session, "readClock", "Couldn’t load the clock", {}, "sandbox.read");
   if (!read.ok) return read;
   const { now = null, nextWindow = null, nextCutOff = null, isFrozen = null, depositBusinessDate = null } = read.value;
   const instant = now === null ? null : new Date(now);
@@ -44,25 +44,25 @@ export async function readSandboxClock(session: Session): Promise<Reading<Sandbo
 
 /** The partner's accounts at the bank. */
 export async function listSandboxAccounts(session: Session) {
-  const read = await readControl(session, "listAccounts", "The accounts can’t be shown");
+  const read = await readControl(session, "listAccounts", "Couldn’t load accounts");
   return read.ok ? success(read.value.results ?? []) : read;
 }
 
 /** The faults that are still to be injected. */
 export async function listFaults(session: Session) {
-  const read = await readControl(session, "listFaults", "The faults can’t be shown");
+  const read = await readControl(session, "listFaults", "Couldn’t load faults");
   return read.ok ? success(read.value.results ?? []) : read;
 }
 
 /** Hosts that the bank sends events to [GAP-34]. */
 export async function readCallbackHosts(session: Session): Promise<Reading<string[]>> {
-  const read = await readControl(session, "readCallbackHosts", "The callback hosts can’t be shown");
+  const read = await readControl(session, "readCallbackHosts", "Couldn’t load callback hosts");
   return read.ok ? success(read.value.hosts ?? []) : read;
 }
 
 /** The scenarios that come with the bank, without their text. */
 export async function listScenarios(session: Session) {
-  const read = await readControl(session, "listScenarios", "The scenarios can’t be shown");
+  const read = await readControl(session, "listScenarios", "Couldn’t load scenarios");
   if (!read.ok) return read;
   return success(
     (read.value.results ?? []).map(({ name = "", title, about }) => ({ name, title: title ?? name, about })),
@@ -71,13 +71,13 @@ export async function listScenarios(session: Session) {
 
 /** The latest scenario runs, newest first. */
 export async function listScenarioRuns(session: Session) {
-  const read = await readControl(session, "listScenarioRuns", "The runs can’t be shown");
+  const read = await readControl(session, "listScenarioRuns", "Couldn’t load runs");
   return read.ok ? success(read.value.results ?? []) : read;
 }
 
 /** The progress of a run [GAP-43]. */
 export function getScenarioRun(session: Session, id: string): Promise<Reading<ControlResponse<"readScenarioRun">>> {
-  return readControl(session, "readScenarioRun", "The run can’t be shown", { id });
+  return readControl(session, "readScenarioRun", "Couldn’t load the run", { id });
 }
 
 function readControl<Name extends Exclude<ControlName, SandboxCommand>>(

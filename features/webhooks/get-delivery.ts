@@ -38,7 +38,7 @@ export function getDelivery(
     const forbidden = refuseUnless(session, "registrations.read");
     if (forbidden) return forbidden;
     if (!bankOffers("delivery-log")) return failure("not-offered", "This bank does not offer a delivery log.");
-    const read = await readForPage(readDelivery(bankClient(), id), "The delivery can’t be shown");
+    const read = await readForPage(readDelivery(bankClient(), id), "Couldn’t load the delivery");
     if (!read.ok) return read;
     const { body = null, attemptLog = [] } = read.value;
     const attempts = Math.max(read.value.attempts ?? 0, attemptLog.length);

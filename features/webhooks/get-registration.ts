@@ -54,7 +54,7 @@ async function read(
 ): Promise<Outcome<RegistrationDetail, ReadFailureCode>> {
   const forbidden = refuseUnless(session, "registrations.read");
   if (forbidden) return forbidden;
-  const found = await readForPage(readRegistration(bankClient(), id), "The registration can’t be shown");
+  const found = await readForPage(readRegistration(bankClient(), id), "Couldn’t load the registration");
   if (!found.ok) return found;
   const registration = viewRegistration(found.value);
   if (!registration) return failure("not-found", "The bank has no such registration.");
@@ -72,7 +72,7 @@ async function readDeliveries(
   status: DeliveryStatus | undefined,
 ): Promise<RegistrationDetail["deliveries"]> {
   const call = listDeliveries(bankClient(), id, { pageNumber, pageSize: 25, status });
-  const read = await readForPage(call, "The deliveries can’t be shown");
+  const read = await readForPage(call, "Couldn’t load deliveries");
   if (!read.ok) return read;
   const { db, vault } = await ledger();
   const { results } = read.value;

@@ -31,7 +31,7 @@ export interface RegistrationFilter extends Omit<RegistrationListQuery, "partner
   pageNumber?: number;
 }
 
-const READ_FAILED = "The registrations can’t be shown";
+const READ_FAILED = "Couldn’t load registrations";
 /** Registrations per page on the screen; the bank allows up to 50 (8). */
 const PAGE_SIZE = 25;
 

@@ -249,7 +249,7 @@ test("a bank that does not respond is reported, not shown as an empty list", asy
   expect(await listRegistrations(session, {})).toMatchObject({
     ok: false,
     code: "unreachable",
-    message: "The registrations can’t be shown: the bank is not responding right now.",
+    message: "Couldn’t load registrations: the bank is not responding right now.",
   });
 });
 

@@ -80,7 +80,7 @@ async function findFailed(registrationId: string, since: Date): Promise<Outcome<
   const newest = new Map<string, Tolerant<Delivery>>();
   for (let pageNumber = 1; pageNumber <= MAX_PAGES; pageNumber++) {
     const call = listDeliveries(bankClient(), registrationId, { pageNumber, pageSize: PAGE_SIZE });
-    const read = toReadOutcome(await call, "The deliveries can’t be read");
+    const read = toReadOutcome(await call, "Couldn’t load deliveries");
     if (!read.ok) return read;
     const { results } = read.value;
     const recent = results.filter(({ createdAt }) => !createdAt || new Date(createdAt) >= since);

@@ -73,7 +73,7 @@ export async function acceptInvitation(
   const parsed = inputSchema.safeParse(input);
   if (!parsed.success) {
     const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
-    return failure("invalid", "The account can’t be created as entered.", { fields });
+    return failure("invalid", "Account not created. Correct the marked fields.", { fields });
   }
   const { token, name, password, email } = parsed.data;
   const open = await openInvitation(ledger, token, now);

@@ -31,7 +31,7 @@ export async function addPerson(
   const parsed = newPersonSchema.safeParse(input);
   if (!parsed.success) {
     const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
-    return failure("invalid", "This person can’t be added as entered.", { fields });
+    return failure("invalid", "Person not added. Correct these fields.", { fields });
   }
   const { email, name, roles, password } = parsed.data;
   const personId = randomUUID();
@@ -53,5 +53,5 @@ export async function addPerson(
     }
     return inserted;
   });
-  return added ? success({ personId }) : failure("taken", "Someone with this e-mail address already exists.");
+  return added ? success({ personId }) : failure("taken", "This e-mail address is already in use. Enter another one.");
 }

@@ -23,12 +23,12 @@ export function refuseUnless<P extends Permission>(session: Session, permission:
 }
 
 /**
- * A failure unless one of the person's roles grants the permission; for actions that are confirmed afterwards.
+ * A failure unless one of the person's roles grants the permission; for actions that are confirmed afterward.
  */
 export function refuseRole(session: Session, permission: Permission): Failure<"forbidden"> | null {
   if (can(session, permission)) return null;
   const roles = PERMISSIONS[permission].map((role) => ROLE_LABELS[role].label).join(", ");
-  return failure("forbidden", `Your role does not permit this. It requires one of: ${roles}.`);
+  return failure("forbidden", `Your roles don’t allow this. It requires one of: ${roles}.`);
 }
 
 /** A failure unless the session's second factor was presented recently, or none is needed [R-30]. */

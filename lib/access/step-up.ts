@@ -2,7 +2,7 @@ import type { Permission } from "./permissions";
 
 /** Permissions that need a recently presented second factor. */
 export const STEP_UP = [
-  // A freeze takes effect immediately and is confirmed afterwards.
+  // A freeze takes effect immediately and is confirmed afterward.
   "restrictions.place",
   "restrictions.lift",
   "returns.initiate",

@@ -88,7 +88,8 @@ export async function nameAccount(
   const forbidden = refuseUnless(session, "accounts.name");
   if (forbidden) return forbidden;
   const parsed = nameSchema.safeParse(input);
-  if (!parsed.success) return failure("invalid", "An account has 4 to 17 digits, and its name up to 60 characters.");
+  if (!parsed.success)
+    return failure("invalid", "An account number is 4 to 17 digits; a name has up to 60 characters.");
   const account = parsed.data;
   const { db } = await ledger();
   await db.transaction(async (tx) => {

@@ -21,8 +21,8 @@ interface AlertWords {
 export const ALERT_WORDS = {
   "exceptions-due": {
     label: "Exceptions before the cut-off",
-    explanation: "Two hours before the cut-off, when checks still wait for a decision.",
-    title: "Checks wait for a decision before the cut-off",
+    explanation: "Two hours before the cut-off, when checks are still waiting for a decision.",
+    title: "Checks are waiting for a decision before the cut-off",
     text: "Checks presented without authorization have no decision yet. They are returned at the cut-off.",
     path: () => "/positive-pay",
     permission: "positive-pay.authorize",

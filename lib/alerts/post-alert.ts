@@ -47,7 +47,7 @@ export async function postAlert(
     );
     return status >= 200 && status < 300 ? null : `The receiver returned ${status}.`;
   } catch (error) {
-    if (error instanceof ForbiddenAddressError) return "Its host does not lead to a public address.";
+    if (error instanceof ForbiddenAddressError) return "Its host does not resolve to a public address.";
     return error instanceof Error && error.name === "TimeoutError"
       ? "The receiver did not respond in time."
       : "The receiver could not be reached.";

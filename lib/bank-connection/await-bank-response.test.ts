@@ -60,12 +60,12 @@ test("every page shows the ledger's data, and says so, when the bank accepts con
   expect(counts).toEqual({ "/approvals": 0, "/overview": 0, "/positive-pay": 0, "/returns": 0, "/webhooks": 0 });
   expect([exceptions.exceptions, authorizations.rows, suspended]).toEqual([[], [], { count: null }]);
   expect(readings.map((reading) => (reading.ok ? "ok" : reading.message))).toEqual([
-    "The registrations can’t be shown: the bank is not responding right now.",
-    "The registrations can’t be shown: the bank is not responding right now.",
-    "The registrations can’t be shown: the bank is not responding right now.",
-    "The registration can’t be shown: the bank is not responding right now.",
-    "The clock can’t be shown: the bank is not responding right now.",
-    "The accounts can’t be shown: the bank is not responding right now.",
+    "Couldn’t load registrations: the bank is not responding right now.",
+    "Couldn’t load registrations: the bank is not responding right now.",
+    "Couldn’t load registrations: the bank is not responding right now.",
+    "Couldn’t load the registration: the bank is not responding right now.",
+    "Couldn’t load the clock: the bank is not responding right now.",
+    "Couldn’t load accounts: the bank is not responding right now.",
   ]);
 });
 

@@ -9,7 +9,7 @@ export type ReadFailureCode = "forbidden" | "not-found" | "refused" | "unreachab
 /**
  * Converts the result of a read to an outcome. For a read, an unknown outcome is the same as an unreachable bank.
  *
- * @param what starts the failure message, such as "The registrations can’t be shown"
+ * @param what starts the failure message, such as "Couldn’t load registrations"
  */
 export function toReadOutcome<T>(response: BankResponse<T>, what: string): Outcome<T, ReadFailureCode> {
   if (response.kind === "succeeded") return success(response.value);

@@ -2,7 +2,7 @@ import "server-only";
 
 /**
  * A statement that is built once per database instead of per request, because drizzle takes longer to build it than to
- * send it. Its name makes a server parse it once per connection.
+ * send it. Named, so Postgres parses it once per connection.
  *
  * @param prepare builds the statement; called for every transaction, which counts as a separate database
  */

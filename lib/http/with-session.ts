@@ -26,7 +26,7 @@ type UseCase<Input, Result> = (session: Session, input: Input) => Promise<Result
 
 interface ActionOptions<Input> {
   /**
-   * The path whose layout and pages are rendered again afterwards, even after a refusal, but not after invalid input.
+   * The path whose layout and pages are rendered again afterward, even after a refusal, but not after invalid input.
    * It must be null for an action that navigates away: otherwise Next requests the form's page again, and if another
    * release responds, Next reloads the form without its entries instead of opening the next page.
    */

@@ -7,7 +7,10 @@ export interface ApprovalTerms {
   readonly kind: ApprovalKind;
   /** The input of the use case, without its secret; after approval, the use case is called with it again. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** The key names a target instead of a form, so another change of it may be proposed once this one has ended. */
+  /**
+   * True if the idempotency key identifies the target, not a form; the target can be proposed again once this proposal
+   * ends.
+   */
   readonly isTarget?: boolean;
   /** The amount that the policy's limit applies to. */
   readonly amountCents?: number;
@@ -51,7 +54,7 @@ export const MAY_NEED_APPROVAL = {
   "delete-registration": true,
   // A cancellation takes a deposit back before the bank has processed it.
   cancel: false,
-  // A restriction takes effect immediately; an account freeze may be reviewed afterwards.
+  // A restriction takes effect immediately; an account freeze may be reviewed afterward.
   "place-restriction": false,
   // A revocation only makes the bank pay less.
   "revoke-authorization": false,

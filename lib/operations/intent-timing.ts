@@ -1,7 +1,7 @@
 import "server-only";
 import type { PortalSettings } from "@/lib/settings/portal-settings";
 
-/** Milliseconds until a sender's intent counts as unknown: the time for token, call and waits, and a margin [R-40]. */
+/** How long an intent may be sending before its outcome counts as unknown: two bank timeouts plus 10 s [R-40]. */
 export function sendingLeaseMs({ bank }: PortalSettings): number {
   return 2 * bank.timeoutMs + 10_000;
 }
@@ -10,7 +10,7 @@ export function sendingLeaseMs({ bank }: PortalSettings): number {
 export interface Lookups {
   /** Includes the request itself. */
   readonly attempts: number;
-  /** ISO instants; `nextAt` is null once the portal no longer looks automatically. */
+  /** ISO instants; `nextAt` is null once the portal has stopped looking automatically. */
   readonly lastAt: string;
   readonly nextAt: string | null;
 }

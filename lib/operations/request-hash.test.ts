@@ -50,12 +50,15 @@ describe("two requests have the same hash", () => {
   });
 });
 
-/** Makes the only intent look as if it were from before hashes had versions. */
-async function removeHashVersion(requestHash: string, more: Partial<typeof intents.$inferInsert> = {}): Promise<void> {
-  await portal.ledger.db.update(intents).set({ requestHash, ...more });
+/** Rewrites the only intent as if it predated hash versions. */
+async function removeHashVersion(
+  requestHash: string,
+  overrides: Partial<typeof intents.$inferInsert> = {},
+): Promise<void> {
+  await portal.ledger.db.update(intents).set({ requestHash, ...overrides });
 }
 
-describe("an intent from before hashes had versions matches only its repeat", () => {
+describe("an intent stored before hash versioning matches only an identical retry", () => {
   test("of a deposit", async () => {
     const session = portal.session("operator");
     const form = {

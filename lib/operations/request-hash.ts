@@ -19,7 +19,7 @@ export interface ComparedRequest {
   readonly context?: Readonly<Record<string, unknown>>;
   /** The part that is sent and never stored, such as a password. */
   readonly secret?: string;
-  /** The hash of an intent from before hashes had versions, when its payload lacks the request. */
+  /** The hash of an intent stored before hash versioning, when its payload lacks the request. */
   readonly unversionedHash?: string;
 }
 

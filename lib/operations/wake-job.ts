@@ -6,7 +6,7 @@ export type WakeableJob = "apply-events" | "refresh-payments" | "run-bulk-jobs" 
 // Next bundles routes and background work separately: only `globalThis` is shared by the process.
 const shared = globalThis as typeof globalThis & { endorseWakers?: Map<WakeableJob, () => void> };
 
-/** Runs a job as soon as possible; if it is running, it runs once more afterwards. */
+/** Runs a job as soon as possible; if it is running, it runs once more afterward. */
 export function wakeJob(name: WakeableJob): void {
   wakers().get(name)?.();
 }

@@ -45,28 +45,28 @@ test.each([
     "Standard",
     900_000,
     "2026-12-02",
-    "Held. Large deposit: Amounts above $6,725 in a day are held longer.",
+    "Held (Large deposit). Amounts above $6,725 in a day are held longer.",
   ],
   [
     "LargeDeposits",
     "Standard",
     7_500,
     "2026-12-02",
-    "Held. Large deposit: Amounts above $6,725 in a day are held longer. The day’s $6,725 was used up by other checks.",
+    "Held (Large deposit). Amounts above $6,725 in a day are held longer. The day’s $6,725 was used up by other checks.",
   ],
   [
     "NewAccount",
     "OnUs",
     96_422,
     "2026-11-24",
-    "Held. New account: The account is under 30 days old; larger amounts are held.",
+    "Held (New account). The account is under 30 days old; larger amounts are held.",
   ],
   [
     "NewAccount",
     "OnUs",
     7_500,
     "2026-11-24",
-    "Held. New account: The account is under 30 days old; larger amounts are held. The day’s $275 was used up by other checks.",
+    "Held (New account). The account is under 30 days old; larger amounts are held. The day’s $275 was used up by other checks.",
   ],
   [undefined, undefined, 96_422, "2026-12-02", "Held longer. The bank did not report a policy."],
 ] as const)(
@@ -79,6 +79,6 @@ test.each([
 test("an unknown policy is shown as the bank wrote it", () => {
   const facts = { policy: "Festival", checkType: "Standard", amountCents: 7_500 };
   expect(availabilityRule(facts, FRIDAY, "2026-12-02")).toBe(
-    "Held. Festival: The bank’s document does not explain this value.",
+    "Held (Festival). The bank’s API documentation does not explain this value.",
   );
 });

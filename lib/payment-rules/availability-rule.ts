@@ -55,7 +55,7 @@ export function availabilityRule(facts: ScheduleFacts, depositDate: CalendarDate
   }
   if (typeof policy !== "string") return "Held longer. The bank did not report a policy.";
   const { label, explanation } = labelOf(AVAILABILITY_POLICY_LABELS, policy);
-  const held = `Held. ${label}${explanation ? `: ${explanation}` : "."}`;
+  const held = `Held (${label}).${explanation ? ` ${explanation}` : ""}`;
   return wasUsedUp(policy, amountCents)
     ? `${held} The day’s ${usedUpLimit(policy)} was used up by other checks.`
     : held;

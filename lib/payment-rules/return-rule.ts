@@ -52,8 +52,8 @@ function assessReturn(
   const known = PAYMENT_STATUSES.find((name) => name === status);
   if (known === undefined || RETURNABLE[known]) return { allowed: true, reason: null };
   if (known === "Canceled") return notAllowed("It was canceled; there is nothing to return.");
-  const label = PAYMENT_STATUS_LABELS[known].label.toLowerCase();
-  return notAllowed(`It can be returned only once it is completed or rejected; it is ${label}.`);
+  const { label } = PAYMENT_STATUS_LABELS[known];
+  return notAllowed(`Its status is ${label}. It can be returned once it is completed or rejected.`);
 }
 
 /** Whether a payment is a return in effect. After a rejected or canceled one, another return is possible [GAP-23]. */

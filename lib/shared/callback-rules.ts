@@ -25,7 +25,7 @@ export function validateCallbackUrl(text: string, rules: CallbackRules): Outcome
   if (url.protocol !== "https:") return failure("refused", "must be an https URL");
   if (!rules.hosts.includes(url.host)) return failure("refused", `${url.host} is not on the partner's allowlist`);
   const address = url.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(address) !== 0 && !isPublicAddress(address)) return failure("refused", "must lead to a public address");
+  if (isIP(address) !== 0 && !isPublicAddress(address)) return failure("refused", "must resolve to a public address");
   return success(url);
 }
 

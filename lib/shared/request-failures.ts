@@ -20,9 +20,9 @@ export const REQUEST_FAILURES = {
     hadNoEffect: true,
   },
   forbidden: {
-    message: "Your role does not permit this, and nothing was sent.",
+    message: "Your roles don’t allow this, and nothing was sent.",
     next: "Ask an administrator for the permission.",
-    whenReading: "Your role does not permit this. Ask an administrator for the permission.",
+    whenReading: "Your roles don’t allow this. Ask an administrator for the permission.",
     hadNoEffect: true,
   },
   "step-up-required": {

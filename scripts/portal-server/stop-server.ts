@@ -6,7 +6,7 @@ const IDLE_CHECK_MS = 50;
 interface StopOptions {
   /** Requests are accepted until this resolves, while `/api/ready` already reports not ready. */
   readonly accepting: Promise<unknown>;
-  /** Milliseconds afterwards until unfinished requests are cut off. */
+  /** Milliseconds afterward until unfinished requests are cut off. */
   readonly withinMs: number;
 }
 

@@ -4,7 +4,7 @@ import { formatReport } from "@/features/developers/endpoint-test/report";
 import { runEndpointTest } from "@/features/developers/endpoint-test/run-endpoint-test";
 import type { CommandOutput } from "@/scripts/x9/run-x9";
 
-const USAGE = `Tests a webhook endpoint with made-up events, as the bank delivers them.
+const USAGE = `Tests a webhook endpoint with sample events, as the bank delivers them.
 
   npm run -s endorse -- test-endpoint URL [--user NAME] [--partner-id ID] [--json FILE]
 

@@ -55,7 +55,7 @@ vi.mock("@/lib/contract/registration", async (load) => {
   };
 });
 
-/** The operations whose request has a body or a query; a new operation does not compile until it is covered here. */
+/** The operations whose request has a body or a query; a new operation is a compile error until it is covered here. */
 type With<Part extends "body" | "query"> = {
   [Name in OperationName]: (typeof ENDPOINTS)[Name] extends { readonly [Key in Part]: unknown } ? Name : never;
 }[OperationName];

@@ -2,7 +2,7 @@ import type { Campaign } from "./campaign";
 import type { AttackResponse } from "./http";
 import type { BankClient } from "./target";
 
-/** Calls of one client of the bank. */
+/** Calls the bank API as one client. */
 export interface BankCaller {
   readonly token: string;
   call(method: string, path: string, body?: unknown): Promise<AttackResponse>;
@@ -20,10 +20,10 @@ export async function requestToken({ target, bank }: Campaign, client: BankClien
   });
 }
 
-/** @throws Error when the bank gives no token */
+/** @throws Error if the bank issues no token */
 export async function connectCaller(campaign: Campaign, client: BankClient): Promise<BankCaller> {
   const { access_token: token } = JSON.parse((await requestToken(campaign, client)).text) as { access_token?: string };
-  if (token === undefined) throw new Error(`The bank gave ${client.clientId} no token.`);
+  if (token === undefined) throw new Error(`The bank issued no token to ${client.clientId}.`);
   return {
     token,
     call: (method, path, body) =>

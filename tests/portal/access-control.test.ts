@@ -18,9 +18,10 @@ import { passkeys } from "@/lib/ledger/schema/second-factor-tables";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { importActions, importRoutes } from "./import-entry-points";
 
-// Covers every browser entry point in the file system. The first test fails for an entry point in no table below.
+// Covers every browser entry point in the file system. The first test fails for an entry point that is not listed in
+// entry-points.ts.
 
-/** The session of the next calls: the one set here, or the ledger's session for the cookie. */
+/** Session used by the mock; with a cookie, the real lookup runs instead. */
 const current = vi.hoisted(() => ({ session: null as unknown, headers: {} as Record<string, string>, cookie: "" }));
 vi.mock("@/lib/access/session", async (original) => {
   const real = await original<typeof import("@/lib/access/session")>();
@@ -60,11 +61,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.close());
 const ALL_ROUTES = [ROUTES, OPEN_ROUTES, FACTOR_ROUTES].flatMap((table) => Object.keys(table));
-const OWN = { origin: "http://localhost:3000" };
+const SAME_ORIGIN_HEADERS = { origin: "http://localhost:3000" };
 beforeEach(() => {
   current.session = null;
   current.cookie = "";
-  current.headers = OWN;
+  current.headers = SAME_ORIGIN_HEADERS;
 });
 
 function signInAs(...roles: Role[]): Session {
@@ -73,7 +74,7 @@ function signInAs(...roles: Role[]): Session {
   return session;
 }
 
-function callRoute(name: string, headers: Readonly<Record<string, string>> = OWN): Promise<Response> {
+function callRoute(name: string, headers: Readonly<Record<string, string>> = SAME_ORIGIN_HEADERS): Promise<Response> {
   const [method, folder] = name.split(" ");
   const path = folder!.replace("[id]", ID).replace("[view]", "front");
   const search = folder === "staged-images" ? "?side=front" : "?q=1048";
@@ -85,13 +86,13 @@ function callRoute(name: string, headers: Readonly<Record<string, string>> = OWN
   return routes.get(name)!(request, { params: Promise.resolve({ id: ID, view: "front" }) });
 }
 
-test("[R-26] every server action and API route is in a table here", () => {
+test("[R-26] every server action and API route is listed in entry-points.ts", () => {
   expect([...actions.keys()].sort()).toEqual(Object.keys(ACTIONS).sort());
   expect([...routes.keys()].sort()).toEqual(ALL_ROUTES.toSorted());
 });
 
 /** Headers that requests from the portal's own pages never have. */
-const FOREIGN: readonly Readonly<Record<string, string>>[] = [
+const CROSS_ORIGIN_HEADERS: readonly Readonly<Record<string, string>>[] = [
   {},
   { "sec-fetch-site": "cross-site" },
   { origin: "null" },
@@ -114,11 +115,11 @@ describe("[R-28] requests from other origins do nothing, and the refusal is audi
   test.each(Object.keys(ACTIONS))("action %s", async (name) => {
     await portal.reset();
     signInAs(...ROLES);
-    for (const headers of FOREIGN) {
+    for (const headers of CROSS_ORIGIN_HEADERS) {
       current.headers = headers;
       expect(await actions.get(name)!(ACTIONS[name]!.input)).toMatchObject({ ok: false, code: "wrong-origin" });
     }
-    expect(await portal.audit()).toEqual(FOREIGN.map(() => "Olga Operator request.refuse refused"));
+    expect(await portal.audit()).toEqual(CROSS_ORIGIN_HEADERS.map(() => "Olga Operator request.refuse refused"));
     expect(portal.bank.requests).toEqual([]);
   });
 
@@ -126,12 +127,12 @@ describe("[R-28] requests from other origins do nothing, and the refusal is audi
   test.each(changing)("route %s", async (name) => {
     await portal.reset();
     signInAs(...ROLES);
-    for (const headers of FOREIGN) {
+    for (const headers of CROSS_ORIGIN_HEADERS) {
       const response = await callRoute(name, headers);
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ code: "wrong-origin" });
     }
-    expect(await portal.audit()).toEqual(FOREIGN.map(() => "Olga Operator request.refuse refused"));
+    expect(await portal.audit()).toEqual(CROSS_ORIGIN_HEADERS.map(() => "Olga Operator request.refuse refused"));
   });
 
   test("without a session, at most 60 refusals a minute are audited, and the portal's pages can't cause one", async () => {

@@ -84,7 +84,7 @@ async function followList(page: Page, bank: BankOperator, accountNumber: string)
   await page.goto("/payments");
   return {
     page,
-    name: "an open list shows a check that is presented afterwards",
+    name: "an open list shows a check that is presented afterward",
     async finish() {
       const checkNumber = "70777";
       await bank.post("/sandbox/v1/inbound-checks", { accountNumber, checkNumber, amount: 12_345 });
@@ -94,7 +94,7 @@ async function followList(page: Page, bank: BankOperator, accountNumber: string)
   };
 }
 
-/** @param withPictures whether both images are added before the deploy, or only afterwards */
+/** @param withPictures whether both images are added before the deploy, or only afterward */
 async function fillDeposit(page: Page, check: DrawnCheck, account: string, withPictures: boolean): Promise<OpenPage> {
   const choose = async () => {
     await page.locator('input[type="file"]:not([capture])').first().setInputFiles([check.front, check.back]);

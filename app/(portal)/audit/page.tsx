@@ -235,7 +235,7 @@ function AuditStatusNotice({ status }: { status: AuditStatus }) {
         </span>
         <span className="inline-flex items-center gap-1">
           Key <span className="font-mono text-xs">{keyId}</span>
-          <CopyButton text={keyId} what="the id of the key" />
+          <CopyButton text={keyId} what="key ID" />
         </span>
       </p>
     </Notice>

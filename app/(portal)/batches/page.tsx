@@ -36,7 +36,7 @@ export default async function BatchesPage() {
         actions={isPermitted && batches.length > 0 && <StartBatch />}
       />
       {!isPermitted ? (
-        <NotPermitted title="Your roles don’t allow deposits" href="/payments" linkLabel="Go to payments">
+        <NotPermitted title="You don’t have permission to make deposits" href="/payments" linkLabel="Go to payments">
           Depositing needs the operator role; an administrator can give it to you.
         </NotPermitted>
       ) : batches.length > 0 ? (

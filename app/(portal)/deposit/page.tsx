@@ -46,7 +46,7 @@ export default async function DepositPage({ searchParams }: Props) {
           />
         </>
       ) : (
-        <NotPermitted title="Your roles don’t allow deposits" href="/payments" linkLabel="Go to payments">
+        <NotPermitted title="You don’t have permission to make deposits" href="/payments" linkLabel="Go to payments">
           Depositing needs the operator role; an administrator can give it to you.
         </NotPermitted>
       )}
@@ -64,11 +64,11 @@ function RedepositNotice({ draft }: { draft: RedepositDraft }) {
       className="mb-3.5"
       actions={
         <a href={`/payments/${paymentId}`} target="_blank" rel="noopener" className="link">
-          See the first deposit in a new tab
+          See the original deposit in a new tab
         </a>
       }
     >
-      {whyItFailed(draft)} The images and entries of the first deposit are filled in. Correct them; the bank receives
+      {whyItFailed(draft)} The images and entries of the original deposit are filled in. Correct them; the bank receives
       this as a redeposit.
     </Notice>
   );

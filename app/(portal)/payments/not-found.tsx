@@ -16,7 +16,7 @@ export default function PaymentNotFound() {
       <Card>
         <EmptyState
           icon={SearchX}
-          title="No payment has this id"
+          title="No payment has this ID"
           actions={<ButtonLink href="/payments">Go to payments</ButtonLink>}
         >
           It may have been mistyped, or it belongs to another partner. If you followed a link from a message, ask the

@@ -95,11 +95,20 @@ export default async function WebhooksPage({
       {outcome.ok && outcome.value.searched && (
         <p className="mt-3 max-w-[88ch] text-muted text-xs">
           The bank’s list has no filter by status, so the portal searched{" "}
-          {outcome.value.searched.isAll ? "all" : "the first"}{" "}
-          <span className="num">{outcome.value.searched.count}</span>{" "}
-          {query.eventName || query.callbackUrl ? "that match the other filters" : "registrations"}.
+          <SearchedRegistrations {...outcome.value.searched} />
+          {(query.eventName || query.callbackUrl) && " that match the other filters"}.
         </p>
       )}
+    </>
+  );
+}
+
+function SearchedRegistrations({ count, isAll }: { count: number; isAll: boolean }) {
+  const shown = <span className="num">{count}</span>;
+  if (count === 1) return <>{shown} registration</>;
+  return (
+    <>
+      {isAll ? "all" : "the first"} {shown} registrations
     </>
   );
 }
@@ -116,7 +125,7 @@ function NoRegistrations({ query, canWrite }: { query: RegistrationsQuery; canWr
       >
         {isFiltered(query)
           ? "Remove a filter to see the others."
-          : "With a registration, the bank sends one kind of event to an address. Without any, this portal checks each payment periodically."}
+          : "Register to have the bank send events to a URL. Until then, this portal polls each payment."}
       </EmptyState>
     </div>
   );

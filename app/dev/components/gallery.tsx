@@ -160,7 +160,7 @@ function Notices() {
           This says what happened, then what to do.
         </Notice>
       ))}
-      <ErrorPanel title="The payments could not be read" requestId="4bb155ab-80b9-4f32" onRetry={() => {}}>
+      <ErrorPanel title="Couldn’t load payments" requestId="4bb155ab-80b9-4f32" onRetry={() => {}}>
         The database did not respond. Try again.
       </ErrorPanel>
       <EmptyState icon={Inbox} title="No payments yet" actions={<Button tone="primary">Deposit a check</Button>}>

@@ -76,7 +76,7 @@ test("[GAP-9] a rejected deposit can't be canceled", async () => {
   expect(await partner.payment(body.id)).toEqual(body);
 });
 
-test("[GAP-39] [R-27] an unknown id, another partner's id and an invalid id are the same 404", async () => {
+test("[GAP-39] [R-27] an unknown id, another partner's id and an invalid id return the same 404", async () => {
   const other = await bank.addPartner();
   const payment = await deposited();
   const responses = await Promise.all([cancel(randomUUID()), cancel(payment.id, other), cancel("not-a-guid")]);

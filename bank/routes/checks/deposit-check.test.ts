@@ -163,7 +163,7 @@ describe("rejected, with a record of the reason, images and analysis [GAP-14]", 
     expect(await rejected({ accountNumber: await partner.openAccount({ type: "Card" }) })).toBe("InvalidAccountType");
   });
 
-  test("MaxItemAmountExceeded: one cent above", async () => {
+  test("MaxItemAmountExceeded: one cent over the limit", async () => {
     const accountNumber = await partner.openAccount({ maxItemAmountCents: 50_000 });
     freshCheck();
     expect((await partner.deposit({ accountNumber, amount: 50_000 })).body.status).toBe("Pending");
@@ -186,7 +186,7 @@ describe("rejected, with a record of the reason, images and analysis [GAP-14]", 
     expect(await rejected({ accountNumber })).toBe("MaxItemsPerDayExceeded");
   });
 
-  test("MaxDepositAmountExceeded: the sum of the day, one cent above", async () => {
+  test("MaxDepositAmountExceeded: the day's total is one cent over the limit", async () => {
     const accountNumber = await partner.openAccount({ maxDepositAmountCents: 100_000 });
     freshCheck();
     expect((await partner.deposit({ accountNumber, amount: 60_000 })).body.status).toBe("Pending");
@@ -211,7 +211,7 @@ describe("rejected, with a record of the reason, images and analysis [GAP-14]", 
     expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("PayerAccountNumberInvalid");
   });
 
-  test("CheckNumberInvalid: none on the line", async () => {
+  test("CheckNumberInvalid: no check number on the MICR line", async () => {
     bank.setReading(reading({ micr: micrOfCheck("") }));
     expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("CheckNumberInvalid");
   });
@@ -223,7 +223,7 @@ describe("rejected, with a record of the reason, images and analysis [GAP-14]", 
     expect(await partner.payment(first.body.id)).toEqual(first.body);
   });
 
-  test("AmountMismatch: read with confidence and different", async () => {
+  test("AmountMismatch: a confidently read amount differs", async () => {
     const recognizedAmount = { amountCents: 24_105, confidence: 0.95 };
     bank.setReading(reading({ micr: micrOfCheck("90213"), recognizedAmount }));
     expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("AmountMismatch");

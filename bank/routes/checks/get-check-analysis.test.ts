@@ -27,7 +27,7 @@ test("[GAP-8] returns the payment record and the tests of each side", async () =
   expect(deposit.body).toMatchObject({ iqaPassed: false, rejectionReason: "ImageAnalysisFailure" });
 });
 
-test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404", async () => {
+test("[GAP-39] [R-27] an unknown id and another partner's id return the same 404", async () => {
   bank.setReading(reading());
   const other = await bank.addPartner();
   const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });

@@ -30,7 +30,7 @@ test("[GAP-39] an unknown view is refused, and the error names it", async () => 
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^view: .*front.*back/) }] });
 });
 
-test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404", async () => {
+test("[GAP-39] [R-27] an unknown id and another partner's id return the same 404", async () => {
   const other = await bank.addPartner();
   const responses = [await image("front", randomUUID()), await image("front", id, other), await image("front", "1")];
   for (const { status, body } of responses) {

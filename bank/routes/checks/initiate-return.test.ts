@@ -169,7 +169,7 @@ test.each([{ returnCode: "V" }, { returnCode: "0" }, { returnCode: "AA" }, { ret
   },
 );
 
-test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404", async () => {
+test("[GAP-39] [R-27] an unknown id and another partner's id return the same 404", async () => {
   const original = await completed();
   const other = await bank.addPartner();
   bank.setReading(reading());

@@ -97,7 +97,7 @@ function newPayment(
   const { micr } = reading;
   // The images are stored in separate rows.
   const { amount, isRedeposit = false, frontImage: _, backImage: __, ...fields } = request;
-  // A field without a column of its name does not compile.
+  // A field without a column of its name is a compile error.
   const columns: Pick<NewPayment, keyof typeof fields> = fields;
   return {
     id,

@@ -244,7 +244,7 @@ test("[GAP-23] a payment that is not a deposit can't be returned in any status: 
   }
 });
 
-test("[GAP-39] [R-27] unknown, malformed and other partners' ids are the same 404", async () => {
+test("[GAP-39] [R-27] unknown, malformed and other partners' ids return the same 404", async () => {
   const original = await completed();
   const other = await bank.addPartner();
   const responses = [await simulate(randomUUID()), await simulate("1041"), await simulate(original.id, "A", other)];

@@ -133,7 +133,7 @@ test("[GAP-21] neither another account's check of the same number nor an ended a
   expect((await authorize(check())).status).toBe(200);
 });
 
-test("[GAP-39] [R-27] an unknown account and another partner's account are the same 404", async () => {
+test("[GAP-39] [R-27] an unknown account and another partner's account return the same 404", async () => {
   const other = await bank.addPartner();
   const responses = [
     await authorize(check({ accountNumber: "999999999999" })),

@@ -32,7 +32,7 @@ export const authorizeCheck: Handler<typeof ENDPOINTS.authorizeCheck> = async ({
     if (expiresAt <= at) return validationError({ expiresAt: "must be in the future" });
 
     const { amount, expiresAt: _, ...fields } = body;
-    // A field without a column of its name does not compile.
+    // A field without a column of its name is a compile error.
     const columns: Pick<NewAuthorization, keyof typeof fields> = fields;
     const added = await addAuthorization(tx, {
       partnerId: caller.partnerId,

@@ -85,7 +85,7 @@ test("[GAP-22] a paid authorization can't be revoked, even after its expiry", as
   expect(await revoke()).toMatchObject(paid);
 });
 
-test("[GAP-39] [R-27] an unknown id, another partner's id and an invalid id are the same 404", async () => {
+test("[GAP-39] [R-27] an unknown id, another partner's id and an invalid id return the same 404", async () => {
   const other = await bank.addPartner();
   const responses = [await revoke(randomUUID()), await revoke(authorization.id, other), await revoke("1041")];
   expect(new Set(responses.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);

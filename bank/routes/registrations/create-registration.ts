@@ -16,7 +16,7 @@ export const createRegistration: Handler<typeof ENDPOINTS.createRegistration> = 
   if (refused) return refused;
 
   const { partnerId: _, authUsername, authPassword, type: __, format = "Basic", ...fields } = body;
-  // A field without a column of its name does not compile.
+  // A field without a column of its name is a compile error.
   const columns: Pick<NewRegistration, keyof typeof fields> = fields;
   const password = emptyToNull(authPassword);
   const created = await services.db.transaction(async (tx) => {

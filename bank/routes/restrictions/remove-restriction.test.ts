@@ -48,7 +48,7 @@ test("[GAP-29] a second removal returns the unchanged record", async () => {
   expect({ status: second.status, body: second.body }).toEqual({ status: 200, body: first.body });
 });
 
-test("[GAP-39] [R-27] ids of other accounts and partners are the same 404 as an unknown id", async () => {
+test("[GAP-39] [R-27] ids of other accounts and partners return the same 404 as an unknown id", async () => {
   const other = await bank.addPartner();
   const responses = [
     await remove(randomUUID()),

@@ -170,7 +170,7 @@ test("[GAP-39] an impossible account number is a 404, like a malformed id", asyn
   }
 });
 
-test("[GAP-39] [R-27] an unknown account and another partner's are the same 404", async () => {
+test("[GAP-39] [R-27] an unknown account and another partner's return the same 404", async () => {
   const other = await bank.addPartner();
   const nothing = [{ code: 1003, message: "There is nothing at this address." }];
   await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, "9999999999"), 404, nothing);

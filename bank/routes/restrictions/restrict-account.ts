@@ -54,7 +54,7 @@ async function place(tx: BankTransaction, placement: Placement): Promise<ApiResp
 function newRestriction({ partnerId, masterAccountNumber, request, at }: Placement): NewRestriction {
   // `otherAccountType` is refused (4.9).
   const { amountThreshold, otherAccountType: _, ...fields } = request;
-  // A field without a column of its name does not compile.
+  // A field without a column of its name is a compile error.
   const columns: Pick<NewRestriction, keyof typeof fields> = fields;
   return {
     ...columns,

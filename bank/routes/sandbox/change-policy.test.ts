@@ -68,12 +68,12 @@ test("a deposit that was not accepted, and an inbound check, have no policy to c
   for (const id of [heldDeposit.id, inbound.payment.id]) {
     expect(await change(id, "FiveDay")).toMatchObject({
       status: 409,
-      body: { errors: [{ code: 1007, message: "The payment is not a deposit that was accepted." }] },
+      body: { errors: [{ code: 1007, message: "The payment is not an accepted deposit." }] },
     });
   }
 });
 
-test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404; a bad policy is a 400", async () => {
+test("[GAP-39] [R-27] an unknown id and another partner's id return the same 404; a bad policy is a 400", async () => {
   const { body: deposit } = await partner.deposit({ accountNumber });
   const other = await bank.addPartner();
   expect((await change(randomUUID(), "FiveDay")).status).toBe(404);

@@ -28,5 +28,5 @@ export const changePolicy: Handler<typeof PRESENT_CHECK_ENDPOINTS.changePolicy> 
     });
     const changed = await change(tx, { paymentId: payment.id, policy, schedule, at: services.clock.now() });
     if (changed) return ok(paymentRecord(changed));
-    return errorResponse(409, ERROR_CODES.conflict, "The payment is not a deposit that was accepted.");
+    return errorResponse(409, ERROR_CODES.conflict, "The payment is not an accepted deposit.");
   });

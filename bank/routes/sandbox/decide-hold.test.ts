@@ -82,7 +82,7 @@ test("a payment that is not on hold is unchanged", async () => {
   expect(await partner.payment(pending.id)).toEqual(pending);
 });
 
-test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404", async () => {
+test("[GAP-39] [R-27] an unknown id and another partner's id return the same 404", async () => {
   const other = await bank.addPartner();
   expect((await decide("Release", randomUUID())).status).toBe(404);
   expect((await decide("Release", heldDeposit.id, other)).status).toBe(404);

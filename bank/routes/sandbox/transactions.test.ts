@@ -148,7 +148,7 @@ test.each<[{ appliesTo: string; named?: true }, boolean[]]>([
   },
 );
 
-test("[GAP-39] [R-27] an unknown account and another partner's are the same 404, and nothing is posted", async () => {
+test("[GAP-39] [R-27] an unknown account and another partner's return the same 404, and nothing is posted", async () => {
   const other = await bank.addPartner();
   for (const response of [await post({ accountNumber: "9999999999" }), await post({}, other)]) {
     expect({ status: response.status, body: response.body }).toEqual({

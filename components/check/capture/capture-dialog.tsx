@@ -101,8 +101,8 @@ function Tally({ taken, sides, isStack }: { taken: number; sides: number; isStac
   const tally = taken % sides === 0 ? `${checks}.` : `${checks}, plus the front of the next.`;
   return (
     <p className="num mt-2.5 text-muted text-xs">
-      {isStack ? tally : `Picture ${Math.min(taken + 1, sides)} of ${sides}.`} The camera takes it when the check is
-      steady.
+      {isStack ? tally : `Picture ${Math.min(taken + 1, sides)} of ${sides}.`} Hold the check steady. The picture is
+      taken automatically.
     </p>
   );
 }

@@ -64,7 +64,7 @@ export function useCamera() {
 /**
  * Opens the camera and reports every change of its state, with its stream while it is open.
  *
- * @returns a function that closes the camera; nothing is reported afterwards
+ * @returns a function that closes the camera; nothing is reported afterward
  */
 function followCamera(report: (state: CameraState, stream: MediaStream | null) => void): () => void {
   let isClosed = false;

@@ -24,7 +24,7 @@ const LINES: { readonly [Key in PolicyKey]: (value: PolicyValue<Key>) => Readonl
     Returns: ruleText(policy.returns),
     Authorizations: ruleText(policy.authorizations),
     "Paying exceptions": ruleText(policy.decisions),
-    Lifts: ruleText(policy.lifts),
+    "Lifting restrictions": ruleText(policy.lifts),
     Registrations: ruleText(policy.registrations),
     "People and policies": ruleText(policy.people),
     "Freeze review": policy.reviewFreezes,

@@ -6,6 +6,8 @@ import { policyLabel } from "@/lib/access/policies/policy-labels";
 import { RETURN_REASONS, type ReturnCode } from "@/lib/contract/return-reasons";
 import type { LocalKind } from "@/lib/ledger/schema/approval-kinds";
 import { formatCents } from "@/lib/money/cents";
+import { formatMoment } from "@/lib/time/format";
+import { BANK_TIME_ZONE } from "@/lib/time/zone";
 import { roleNames } from "./approval-labels";
 
 /** A sentence that describes the effect of approving it. */
@@ -22,8 +24,8 @@ export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): Re
     case "initiate-return":
       return (
         <>
-          Returns check <Strong>{check?.checkNumber ?? "without a number"}</Strong> for{" "}
-          <Strong>{money(approval.amountCents)}</Strong> to the bank it came from:{" "}
+          Returns {check?.checkNumber ? "check" : "a check"} <Strong>{check?.checkNumber ?? "without a number"}</Strong>{" "}
+          for <Strong>{money(approval.amountCents)}</Strong> to the bank it came from:{" "}
           <Strong>{returnReason(payload.returnCode)}</Strong>.
         </>
       );
@@ -93,7 +95,7 @@ function AuthorizationSentence({ approval: { kind, payload, amountCents } }: { a
           to <Strong>{String(payeeName)}</Strong>
         </>
       ) : null}
-      {expiresAt ? <>, until {String(expiresAt).slice(0, 10)}</> : null}.
+      {expiresAt ? <>, valid through {formatMoment(String(expiresAt), BANK_TIME_ZONE, "date")}</> : null}.
     </>
   );
 }

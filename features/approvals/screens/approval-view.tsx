@@ -38,7 +38,7 @@ const VERBS = {
 /** Shows one approval with its effect, differences, check, decision buttons, facts and comments. */
 export function ApprovalView({ row, onDecided }: { row: ApprovalRow; onDecided: () => void }) {
   const { data: approval, error } = useApproval(row.id);
-  if (error) return <Notice tone="bad" title="This proposal could not be loaded. Select it again." />;
+  if (error) return <Notice tone="bad" title="Couldn’t load this proposal. Select it again." />;
   if (!approval) return <Skeleton className="h-[380px] rounded-lg!" />;
   return (
     <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_348px]">

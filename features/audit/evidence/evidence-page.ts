@@ -19,8 +19,8 @@ const STYLE = `
   figure { margin: 12px 0; } img { max-width: 100%; border: 1px solid #dfe2e8; }
   @media print { body { margin: 0; max-width: none; } tr, figure { break-inside: avoid; } }`;
 
-/** The pack's page: one file without a script, to read and to print. Every text in it is escaped. */
-export function writeEvidencePage(evidence: Evidence, { createdAt, createdBy, keyId, entries }: PackFacts): string {
+/** Renders the pack as a self-contained, script-free HTML page; all text is escaped. */
+export function renderEvidencePage(evidence: Evidence, { createdAt, createdBy, keyId, entries }: PackFacts): string {
   const audit: EvidenceSection = { title: "Audit entries", rows: entries, empty: "No entries." };
   const pictures = evidence.pictures.map(
     ({ label, contentType, bytes }) =>

@@ -138,7 +138,7 @@ async function gatherRestriction(open: Ledger, id: string): Promise<Evidence | n
       {
         title: "Deposits that the bank could not post to the account while it was active",
         rows: stopped.map((row) => ({ ...row })),
-        empty: "None known. Partners can’t see inbound checks that a restriction stops.",
+        empty: "None known. The partner can’t see inbound checks that a restriction stops.",
       },
       { title: "Events from the bank", rows: events.map(shownEvent), empty: "None received." },
     ],

@@ -14,7 +14,7 @@ import { findAuditEntries } from "@/lib/ledger/queries/evidence-queries";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
-import { writeEvidencePage } from "./evidence-page";
+import { renderEvidencePage } from "./evidence-page";
 import { type Evidence, type EvidenceSubject, gatherEvidence } from "./gather-evidence";
 import { writePack } from "./write-pack";
 
@@ -96,7 +96,7 @@ async function* packBytes(
     }),
   );
   const createdBy = session.person.name;
-  const page = writeEvidencePage(evidence, { createdAt: now, createdBy, keyId, entries });
+  const page = renderEvidencePage(evidence, { createdAt: now, createdBy, keyId, entries });
   const text = (path: string, content: string) => ({ path, bytes: Buffer.from(content) });
   const selection = { filters: { ids }, shown: { [subject.kind]: subject.id } };
   yield* writePack({

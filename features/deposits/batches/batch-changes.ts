@@ -31,7 +31,7 @@ export const batchChangeSchema = z.discriminatedUnion("kind", [
     to: z.strictObject(seenCheck).nullable(),
     toSide: imageViewSchema,
   }),
-  /** Puts an unpaired picture on a side that has none. */
+  /** Assigns an unpaired picture to an empty side. */
   z.strictObject({ kind: z.literal("put"), ...seenCheck, side: imageViewSchema, pictureId: z.guid() }),
   /** Removes one picture of a check, or the whole check if `side` is null. */
   z.strictObject({ kind: z.literal("remove"), ...seenCheck, side: imageViewSchema.nullable() }),

@@ -7,7 +7,7 @@ import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type BatchChange, batchChangeSchema } from "./batch-changes";
 import { type BatchView, getBatch } from "./batch-view";
-import { moveSide, pairLoose, putSide, removeSide } from "./edit-checks";
+import { moveSide, pairUnpairedPictures, putSide, removeSide } from "./edit-checks";
 import { type EditFailureCode, editDraft, STALE } from "./edit-draft";
 import { type RereadFailureCode, rereadForChange } from "./reread-pictures";
 
@@ -61,7 +61,7 @@ function applyChange(
     case "details":
       return changeDetails(tx, draft, change);
     case "pair":
-      return pairLoose(tx, draft.id, replacements);
+      return pairUnpairedPictures(tx, draft.id, replacements);
     case "swap":
       return moveSide(tx, draft.id, { ...change, side: "front", to: change, toSide: "back" }, replacements);
     case "turn":

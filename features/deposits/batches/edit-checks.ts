@@ -27,7 +27,11 @@ type Replacements = ReadonlyMap<string, string>;
 const COLUMN = { front: "frontId", back: "backId" } as const;
 
 /** Creates checks from the unpaired pictures. */
-export async function pairLoose(tx: LedgerTransaction, batchId: string, replacements: Replacements): Promise<Edited> {
+export async function pairUnpairedPictures(
+  tx: LedgerTransaction,
+  batchId: string,
+  replacements: Replacements,
+): Promise<Edited> {
   const loose = new Set(await findLoosePictureIds(tx, batchId));
   const fresh = new Set(replacements.values());
   const pictures = (await findBatchPictures(tx, batchId)).filter(({ id }) => loose.has(id) && !fresh.has(id));
@@ -50,7 +54,7 @@ export async function pairLoose(tx: LedgerTransaction, batchId: string, replacem
   return success(null);
 }
 
-/** Swaps a check's picture with one of another check or with its own other side, or moves it to a new check. */
+/** Swaps a check's picture with one of another check or with the check's other side, or moves it to a new check. */
 export async function moveSide(
   tx: LedgerTransaction,
   batchId: string,
@@ -78,11 +82,11 @@ export async function moveSide(
     await setSides(tx, target, { [COLUMN[toSide]]: moved });
   }
   await releaseBatchPictures(tx, [...replacements.keys()]);
-  await removeEmpty(tx, batchId);
+  await removeEmptyChecks(tx, batchId);
   return success(null);
 }
 
-/** Puts an unpaired picture on a side that has none. */
+/** Assigns an unpaired picture to an empty side. */
 export async function putSide(
   tx: LedgerTransaction,
   batchId: string,
@@ -111,7 +115,7 @@ export async function removeSide(
   if (side === null) await deleteBatchChecks(tx, [checkId]);
   else await setSides(tx, check, { [COLUMN[side]]: null });
   await releaseBatchPictures(tx, ids);
-  await removeEmpty(tx, batchId);
+  await removeEmptyChecks(tx, batchId);
   return success(null);
 }
 
@@ -124,7 +128,7 @@ function setSides(
 }
 
 /** Deletes checks that have no picture left. */
-async function removeEmpty(tx: LedgerTransaction, batchId: string): Promise<void> {
+async function removeEmptyChecks(tx: LedgerTransaction, batchId: string): Promise<void> {
   const checks = await findBatchChecks(tx, batchId);
   await deleteBatchChecks(
     tx,

@@ -11,7 +11,7 @@ import {
 import { changeBatchFields } from "@/features/deposits/batches/queries/change-batches";
 import { findBlockers, imbalance } from "@/features/deposits/batches/rules/batch-blockers";
 import { BATCH_LIMITS } from "@/features/deposits/batches/rules/limits";
-import { addUp } from "@/features/deposits/batches/rules/tape";
+import { balanceBatch } from "@/features/deposits/batches/rules/tape";
 import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { startBulkJob } from "@/lib/bulk/start-bulk-job";
@@ -54,7 +54,7 @@ export function sendBatch(session: Session, input: unknown): Promise<Outcome<{ j
       const checks = await findBatchChecks(tx, batchId);
       const blockers = findBlockers(toSend(draft, checks, duplicates), (await findLoosePictureIds(tx, batchId)).length);
       if (blockers.length > 0) return failure("incomplete", blockers.map(({ sentence }) => sentence).join(" "));
-      const tape = addUp(checks, { count: draft.expectedCount, cents: draft.expectedCents });
+      const tape = balanceBatch(checks, { count: draft.expectedCount, cents: draft.expectedCents });
       const difference = imbalance(tape);
       if (difference && reason === "") return failure("out-of-balance", `${difference} Balance it, or enter a reason.`);
       const jobId = await startBulkJob(tx, session, {
@@ -105,5 +105,5 @@ function itemsOf(draft: Batch, checks: readonly BatchCheck[], pictures: readonly
 }
 
 function nameOf(checkNumber: string | null | undefined, index: number): string {
-  return checkNumber ? `Check ${checkNumber}` : `Check at position ${index + 1}`;
+  return checkNumber ? `Check ${checkNumber}` : `Check in position ${index + 1}`;
 }

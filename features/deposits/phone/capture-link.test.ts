@@ -10,10 +10,10 @@ import { people, sessions, signInBudgets } from "@/lib/ledger/schema/access-tabl
 import { captureLinks } from "@/lib/ledger/schema/capture-link-tables";
 import { stagedImages } from "@/lib/ledger/schema/deposit-tables";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
-import { getCapturedPicture, getCaptureLink, stopCaptureLink } from "./follow-capture-link";
 import { makeCaptureLink, type NewCaptureLink } from "./make-capture-link";
 import { openCaptureLink } from "./open-capture-link";
 import { takeCapturedPicture } from "./take-captured-picture";
+import { getCapturedPicture, getCaptureLink, stopCaptureLink } from "./watch-capture-link";
 
 let portal: TestPortal;
 let picture: Uint8Array;

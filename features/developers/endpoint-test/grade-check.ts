@@ -49,8 +49,8 @@ function describeTimes(requests: readonly ReportedRequest[]): string {
 function gradeRefusal(request: ReportedRequest, acceptsOthers: boolean): Graded {
   const { status, problem } = request;
   if (problem !== null) return failed(problem);
-  if (isAccepted(request)) return failed(`Accepted it with ${status}. Answer 401 or 403.`);
-  if (status !== 401 && status !== 403) return failed(`${describeStatus(request)}. Answer 401 or 403.`);
+  if (isAccepted(request)) return failed(`Accepted it with ${status}. Respond with 401 or 403.`);
+  if (status !== 401 && status !== 403) return failed(`${describeStatus(request)}. Respond with 401 or 403.`);
   return acceptsOthers ? passed(`Refused with ${status}.`) : unclear("It also refuses the right credentials.");
 }
 
@@ -60,7 +60,7 @@ export function isRedirect({ status }: ReportedRequest): boolean {
 
 function gradeRedirects(all: readonly ReportedRequest[]): Graded {
   const redirected = all.find(isRedirect);
-  if (redirected) return failed(`${describeStatus(redirected)}. Register the address that it leads to.`);
+  if (redirected) return failed(`${describeStatus(redirected)}. Register the address that it redirects to.`);
   return all.some(({ status }) => status !== null) ? passed("Never redirected.") : unclear("There was no response.");
 }
 

@@ -74,9 +74,9 @@ test("a receiver from a framework's tutorial does not check credentials and refu
   expect(graded(report, "cannot-tell")).toEqual(["duplicate"]);
   expect(formatReport(report).split("\n").slice(-9)).toEqual([
     "passed  unknown-event",
-    "FAILED  wrong-password: Accepted it with 200. Answer 401 or 403.",
-    "FAILED  wrong-signature: Accepted it with 200. Answer 401 or 403.",
-    "FAILED  no-signature: Accepted it with 200. Answer 401 or 403.",
+    "FAILED  wrong-password: Accepted it with 200. Respond with 401 or 403.",
+    "FAILED  wrong-signature: Accepted it with 200. Respond with 401 or 403.",
+    "FAILED  no-signature: Accepted it with 200. Respond with 401 or 403.",
     "FAILED  large-body: Answered 413.",
     "passed  slow-connection",
     "passed  redirect",
@@ -195,7 +195,7 @@ describe("[GAP-34] [R-5] only an address that the bank allows as a callback is t
     ["https://user:secret@allowed.example/", "The URL must not carry credentials."],
     ["http://allowed.example/", "The URL must be an https URL."],
     ["http://10.0.0.5/", "The URL must be an https URL."],
-    ["https://169.254.169.254/", "The URL must lead to a public address."],
+    ["https://169.254.169.254/", "The URL must resolve to a public address."],
     ["file:///etc/passwd", "The URL must be an https URL."],
   ])("%s is refused", async (url, message) => {
     expect(await refusal(url, { hosts: ["allowed.example", "169.254.169.254"] })).toBe(message);
@@ -210,7 +210,7 @@ describe("[GAP-34] [R-5] only an address that the bank allows as a callback is t
     const host = `hooks.partner.example:${new URL(url).port}`;
     const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
     const report = await run(`https://${host}/`, { hosts: [host], resolve });
-    expect(reasonOf(report, "Check.Payment.Sent")).toBe("Basic: Its host does not lead to a public address.");
+    expect(reasonOf(report, "Check.Payment.Sent")).toBe("Basic: Its host does not resolve to a public address.");
     expect(arrivals).toEqual([]);
   });
 });

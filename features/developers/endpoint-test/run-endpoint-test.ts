@@ -31,7 +31,7 @@ interface TestOptions extends Omit<Endpoint, "url"> {
   readonly pauseMs?: number;
 }
 
-/** Tests an endpoint with made-up events, one request at a time, under the rules for callbacks [GAP-34]. */
+/** Tests an endpoint with sample events, one request at a time, under the rules for callbacks [GAP-34]. */
 export async function runEndpointTest(options: TestOptions): Promise<Outcome<EndpointReport, "invalid">> {
   const { allowLoopback, timeoutMs = TIMEOUT_MS, resolve = resolveBySystem } = options;
   const url = validateCallbackUrl(options.url, options);

@@ -82,7 +82,7 @@ function inPieces(body: string, pauseMs: number): Readable {
 
 function describeError(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return "The request failed.";
-  if (error instanceof ForbiddenAddressError) return "Its host does not lead to a public address.";
+  if (error instanceof ForbiddenAddressError) return "Its host does not resolve to a public address.";
   const { code } = error as NodeJS.ErrnoException;
   if (error.name === "TimeoutError" || code === "UND_ERR_CONNECT_TIMEOUT") {
     return `No complete response within ${timeoutMs / 1000} s.`;

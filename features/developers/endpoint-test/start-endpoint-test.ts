@@ -28,7 +28,7 @@ const inputSchema = z.object({
 const running = new Set<string>();
 
 /**
- * Tests an endpoint of the partner with made-up events. The credentials are neither stored nor logged. The audit log
+ * Tests an endpoint of the partner with sample events. The credentials are neither stored nor logged. The audit log
  * has only the origin, since a path may be secret.
  */
 export function testEndpoint(

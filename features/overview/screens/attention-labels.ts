@@ -55,7 +55,7 @@ export const ATTENTION_LABELS = {
     tone: "warn",
     one: "deposit in review at the bank",
     many: "deposits in review at the bank",
-    explanation: "The bank decides whether to accept it; it may request documents from you.",
+    explanation: "The bank is reviewing it and may request documents from you.",
   },
   "rejected-deposits": {
     icon: CircleX,
@@ -69,7 +69,7 @@ export const ATTENTION_LABELS = {
     tone: "bad",
     one: "stopped return",
     many: "stopped returns",
-    explanation: "The check was not sent back. You can return it again.",
+    explanation: "The check was not sent back. You can request the return again.",
   },
   "set-aside": {
     icon: Inbox,

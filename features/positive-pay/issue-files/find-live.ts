@@ -12,7 +12,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { type CheckName, findLiveAuthorizations } from "@/lib/ledger/positive-pay/live-authorizations";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** More than a request with the maximum number of checks and the longest numbers needs. */
+/** Leaves headroom above the largest valid request. */
 const MAX_BYTES = 1_000_000;
 const MAX_CHECKS = 10_000;
 const READ_TIMEOUT_MS = 30_000;

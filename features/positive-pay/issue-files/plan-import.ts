@@ -41,14 +41,18 @@ export async function planImport(
   const lines = checkLines(file.value, corrections, live, known);
   const broken = lines.filter(({ plan }) => plan === "repair");
   if (broken[0]) {
-    const which = broken.length === 1 ? `Line ${broken[0].line} has` : `${broken.length} lines have`;
-    return failure("refused", `${which} an error: correct it, or leave it out.`);
+    return failure(
+      "refused",
+      broken.length === 1
+        ? `Line ${broken[0].line} has an error. Correct it or leave it out.`
+        : `${broken.length} lines have errors. Correct them or leave them out.`,
+    );
   }
   const unknown = unknownAccounts(lines, known).find(({ accountNumber }) => !newAccounts.includes(accountNumber));
   if (unknown) {
     return failure(
       "refused",
-      `The portal does not know account ${unknown.accountNumber}. Check every digit, and confirm it.`,
+      `The portal does not recognize account ${unknown.accountNumber}. Check every digit, and confirm it.`,
     );
   }
   const totals = totalsOf(lines);

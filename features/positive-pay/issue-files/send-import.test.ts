@@ -113,7 +113,7 @@ test("[GAP-21] issues are authorized and voids revoked, and the result has an id
       ...["3", "issue", "2218009144", "7", "12.50", "'=cmd()", ""],
       ...["authorized", "cccccccc-2222-4333-8444-000000000007", ""],
     ],
-    [...["4", "issue", "2218009144", "8", "1.00", "", "", "failed", ""], "The bank does not know this account."],
+    [...["4", "issue", "2218009144", "8", "1.00", "", "", "failed", ""], "The bank has no account with this number."],
     ["5", "issue", "2218009144", "9", "2.00", "", "", "not sent", "", "Left out when the file was sent."],
     ["6", "void", "2218009144", "10", "", "", "", "not sent", "", "The check had no active authorization to revoke."],
   ]);
@@ -123,11 +123,11 @@ describe("nothing is sent", () => {
   test.each([
     ["2218009144,7,12.50,,\n", undefined, "First enter the counts and total from the control report."],
     ["2218009144,7,12.50,,\n", { count: 1, cents: 2150 }, "Total issued: the file is $9.00 under the control report."],
-    ["2218009144,7,12.5O,,\n", { count: 1, cents: 1250 }, "Line 2 has an error: correct it, or leave it out."],
+    ["2218009144,7,12.5O,,\n", { count: 1, cents: 1250 }, "Line 2 has an error. Correct it or leave it out."],
     [
       "2218009144,7,1,,\n2218009144,7,1,,\n,8,1,,\n",
       { count: 3, cents: 300 },
-      "2 lines have an error: correct it, or leave it out.",
+      "2 lines have errors. Correct them or leave them out.",
     ],
     [
       "2218009144,7,,,V\n",
@@ -178,7 +178,7 @@ describe("nothing is sent", () => {
   test("for an unknown account that was not confirmed", async () => {
     const id = await draftOf("9999999999,7,12.50,,\n", { count: 1, cents: 1250 });
     expect(await send(id)).toMatchObject({
-      message: "The portal does not know account 9999999999. Check every digit, and confirm it.",
+      message: "The portal does not recognize account 9999999999. Check every digit, and confirm it.",
     });
     expect(await send(id, ["9999999999"])).toMatchObject({ ok: true });
   });

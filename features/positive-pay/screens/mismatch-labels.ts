@@ -3,7 +3,7 @@ import type { Mismatch } from "@/features/positive-pay/compare-authorization";
 /** The reasons a check is not authorized, each as a label and a sentence. */
 export const MISMATCH_LABELS = {
   "not-on-the-list": {
-    label: "Not on the list",
+    label: "No issue on file",
     sentence: "No authorization on this account has this number, or this amount and payee.",
   },
   "amount-differs": { label: "Amount differs", sentence: "This number is authorized for a different amount." },

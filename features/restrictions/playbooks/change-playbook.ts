@@ -5,7 +5,7 @@ import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { replacePlaybook, UNCHANGED_PLAYBOOK } from "@/lib/ledger/restrictions/playbooks";
+import { replacePlaybook, UNSAVED_PLAYBOOK_VERSION } from "@/lib/ledger/restrictions/playbooks";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
@@ -85,7 +85,7 @@ async function store(
   const id = before?.id ?? randomUUID();
   const after = { name, description, restrictions };
   const stored = await replacePlaybook(tx, {
-    ...{ id, ...after, isRemoved, version: before?.version ?? UNCHANGED_PLAYBOOK },
+    ...{ id, ...after, isRemoved, version: before?.version ?? UNSAVED_PLAYBOOK_VERSION },
     ...{ changedAt: at, changedById: person.id, changedByName: person.name },
   });
   if (!stored) return stale(before);

@@ -14,8 +14,8 @@ import { readPlacedAccounts } from "./read-placement";
 const inputSchema = z.strictObject({ placementId: z.guid() });
 
 /**
- * Confirms every freeze of a placement that acted before its second factor was presented; only the person who placed it
- * can. Confirming is idempotent.
+ * Confirms every freeze of a placement that took effect before its second factor was presented; only the person who
+ * placed it can. Confirming is idempotent.
  */
 export function confirmPlacement(
   session: Session,
@@ -25,7 +25,7 @@ export function confirmPlacement(
     const refused = refuseUnless(session, "restrictions.place");
     if (refused) return refused;
     const parsed = inputSchema.safeParse(input);
-    if (!parsed.success) return failure("invalid", "Not confirmed. This is not a placement.");
+    if (!parsed.success) return failure("invalid", "Not confirmed. Reload the page and try again.");
     const { db } = await ledger();
     const placement = await findPlacement(db, parsed.data.placementId);
     const { person, sessionId } = session;

@@ -2,7 +2,11 @@ import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findStoredPlaybooks, type StoredPlaybook, UNCHANGED_PLAYBOOK } from "@/lib/ledger/restrictions/playbooks";
+import {
+  findStoredPlaybooks,
+  type StoredPlaybook,
+  UNSAVED_PLAYBOOK_VERSION,
+} from "@/lib/ledger/restrictions/playbooks";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import type { PlaybookSnapshot } from "@/lib/ledger/schema/playbook-tables";
 
@@ -56,7 +60,9 @@ export async function readPlaybooks(db: LedgerExecutor): Promise<Playbook[]> {
   const stored = await findStoredPlaybooks(db);
   const builtIn = BUILT_IN_PLAYBOOKS.map((playbook) => {
     const changed = stored.find(({ id }) => id === playbook.id);
-    return changed ? viewStored(changed) : { ...playbook, version: UNCHANGED_PLAYBOOK, isBuiltIn: true, changed: null };
+    return changed
+      ? viewStored(changed)
+      : { ...playbook, version: UNSAVED_PLAYBOOK_VERSION, isBuiltIn: true, changed: null };
   });
   const custom = stored
     .filter(({ id, isRemoved }) => !isRemoved && !isBuiltIn(id))

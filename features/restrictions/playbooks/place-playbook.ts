@@ -45,7 +45,7 @@ export interface PlacedPlaybook {
 
 /**
  * Places every restriction of a playbook on several accounts, by a bulk job that sends them one by one. Freezes act
- * immediately and are confirmed afterwards [R-31]; a playbook with other restrictions needs a recent second factor. A
+ * immediately and are confirmed afterward [R-31]; a playbook with other restrictions needs a recent second factor. A
  * playbook that changed after its review is refused.
  */
 export function placePlaybook(

@@ -38,12 +38,13 @@ export function ReturnDetail({
   onChanged: () => void;
 }) {
   const [side, setSide] = useState<ImageView>("front");
+  const title = row.checkNumber ? `check ${row.checkNumber}` : "a check without a number";
   const picture = (view: ImageView) =>
     row.hasNoPicture[view]
       ? null
       : {
           src: `/api/payments/${encodeURIComponent(row.pictureId)}/images/${view}`,
-          alt: `${view === "front" ? "Front" : "Back"} of check ${row.checkNumber ?? "without a number"}`,
+          alt: `${view === "front" ? "Front" : "Back"} of ${title}`,
         };
   return (
     <>
@@ -81,25 +82,25 @@ function ReturnActions({
   const router = useRouter();
   const [recording, setRecording] = useState<"charged" | "notified" | null>(null);
   const { redeposit } = row;
-  const depositAgain = `/deposit?redeposit=${encodeURIComponent(row.paymentId)}`;
-  const notice = `/returns/letter/${encodeURIComponent(row.paymentId)}`;
+  const redepositHref = `/deposit?redeposit=${encodeURIComponent(row.paymentId)}`;
+  const noticeHref = `/returns/letter/${encodeURIComponent(row.paymentId)}`;
   const isPossible = canDeposit && redeposit.allowed;
   useShortcuts("Returns", [
-    { keys: ["d"], description: "Redeposit", run: () => isPossible && router.push(depositAgain) },
+    { keys: ["d"], description: "Redeposit", run: () => isPossible && router.push(redepositHref) },
     {
       keys: ["h"],
       description: "Mark charged",
       opensDialog: true,
       run: () => canWork && setRecording("charged"),
     },
-    { keys: ["l"], description: "Open the customer notice", run: () => router.push(notice) },
+    { keys: ["l"], description: "Open the customer notice", run: () => router.push(noticeHref) },
   ]);
   return (
     <Card title="Actions" titleId="actions-title">
       <div className="grid gap-3 px-3.5 py-3">
         <div className="flex flex-wrap gap-2">
           {isPossible && (
-            <ButtonLink href={depositAgain} tone="primary">
+            <ButtonLink href={redepositHref} tone="primary">
               Redeposit <Kbd isOnColor>D</Kbd>
             </ButtonLink>
           )}
@@ -108,13 +109,13 @@ function ReturnActions({
               Mark charged <Kbd>H</Kbd>
             </Button>
           )}
-          <ButtonLink href={notice}>
+          <ButtonLink href={noticeHref}>
             Notice <Kbd>L</Kbd>
           </ButtonLink>
           {canWork && <Button onPress={() => setRecording("notified")}>Mark notified</Button>}
         </div>
         {redeposit.reason && <p className="text-muted text-sm">{redeposit.reason}</p>}
-        <Done row={row} />
+        <CompletedSteps row={row} />
       </div>
       {recording && (
         <RecordDialog
@@ -129,7 +130,7 @@ function ReturnActions({
   );
 }
 
-function Done({ row: { notes } }: { row: ReturnRow }) {
+function CompletedSteps({ row: { notes } }: { row: ReturnRow }) {
   const done = [notes.charged > 0 && "The account was charged.", notes.notified > 0 && "The customer was notified."];
   const text = done.filter(Boolean).join(" ");
   return text && <p className="text-sm">{text}</p>;

@@ -40,7 +40,7 @@ export function ClockCard({
     >
       <p className="num px-3.5 pt-3 text-lg">{clock.now ? <Now clock={clock} now={clock.now} /> : "Unknown"}</p>
       <DescriptionList>
-        <Fact name="A deposit made now counts for">{date ?? clock.depositBusinessDate ?? "Unknown"}</Fact>
+        <Fact name="Business day for deposits made now">{date ?? clock.depositBusinessDate ?? "Unknown"}</Fact>
         <Fact name="Next distribution window">
           <UpcomingTime iso={clock.nextWindow} clock={clock} />
         </Fact>

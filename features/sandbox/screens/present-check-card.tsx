@@ -64,7 +64,7 @@ export function PresentCheckCard({ accounts }: { accounts: readonly { value: str
                 name="bofdRoutingNumber"
                 note="optional"
                 placeholder="061105931"
-                error={errors.bofdRoutingNumber && "A routing number has 9 digits."}
+                error={errors.bofdRoutingNumber && "A routing number has nine digits."}
                 inputMode="numeric"
                 autoComplete="off"
                 inputClassName="num"

@@ -41,7 +41,7 @@ export async function listEvents(session: Session, query: EventListQuery = {}): 
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(query.limit ?? DEFAULT_LIMIT) || DEFAULT_LIMIT));
   const { rows, more } = await findEventPage(db, { eventNames, states, paymentId, before, after, limit });
   const [first, last] = [rows[0], rows.at(-1)];
-  // A page that was reached from one side has events on that side.
+  // Paging to older events implies that newer ones exist, and vice versa.
   const hasOlder = after === undefined ? more : true;
   const hasNewer = after === undefined ? before !== undefined : more;
   const objects = await findEventObjects({ db, vault }, rows);
@@ -86,7 +86,7 @@ export async function getEvent(session: Session, id: number): Promise<EventView 
   return maskFor(session, { ...viewEvent(event, object), raw: bodyOf(vault, event) });
 }
 
-/** The maximum count; screens show "99+" for more than 99. */
+/** Counting stops here; screens show 99+. */
 const MAX_COUNTED = 1_000;
 
 /** The number of events that could not be applied and need a person. */

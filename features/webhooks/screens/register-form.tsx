@@ -56,7 +56,7 @@ export function RegisterForm({
         </div>
       </Card>
       {events.size > 0 && (
-        <Card title="What you receive">
+        <Card title="Sample events">
           <div className="grid gap-2 p-3.5 text-sm">
             {[...events].map((name) => (
               <EventExample key={name} eventName={name} format={delivery.format} />
@@ -94,7 +94,7 @@ function EventPicker({
       title="Events"
       aside={
         <Button size="small" tone="quiet" onPress={() => onChange(areAllSelected ? [] : EVENT_NAMES)}>
-          {areAllSelected ? "None" : "All thirteen"}
+          {areAllSelected ? "Clear all" : "Select all"}
         </Button>
       }
     >

@@ -25,7 +25,7 @@ export const approvalsPolicySchema = z.strictObject({
   registrations: rule.nullable(),
   /** Granting access and loosening policies; null in a policy that was stored before this rule existed. */
   people: rule.nullable().default(null),
-  /** Freezes take effect immediately; true if someone else must review each one afterwards. */
+  /** Freezes take effect immediately; true if someone else must review each one afterward. */
   reviewFreezes: z.boolean(),
   /** How long a proposal stays open, in hours. */
   expiryHours: z.int().min(1, "At least one hour.").max(168, "At most 168 hours, a week."),

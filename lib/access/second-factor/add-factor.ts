@@ -54,7 +54,7 @@ export async function addPasskey(
   const parsed = passkeySchema.safeParse(input);
   if (!parsed.success) {
     const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
-    return failure("invalid", "This passkey can’t be added as entered.", { fields });
+    return failure("invalid", "Passkey not added. Correct the marked fields.", { fields });
   }
   const { name, response } = parsed.data;
   const { db } = await ledger();

@@ -12,5 +12,5 @@ export interface Label {
 export function labelOf(table: Readonly<Record<string, Label>>, value: string): Label {
   return Object.hasOwn(table, value)
     ? table[value]!
-    : { label: value, explanation: "The bank’s document does not explain this value." };
+    : { label: value, explanation: "The bank’s API documentation does not explain this value." };
 }

@@ -18,7 +18,7 @@ export const PAYMENT_STATUS_LABELS = {
   Batched: { label: "Batched", explanation: "Part of a distribution that is about to be sent." },
   Processing: { label: "Processing", explanation: "In progress." },
   Completed: { label: "Completed", explanation: "Finished." },
-  Rejected: { label: "Rejected", explanation: "Refused; it did not go through." },
+  Rejected: { label: "Rejected", explanation: "Rejected; it did not go through." },
   Canceled: { label: "Canceled", explanation: "Canceled before it was sent." },
 } as const satisfies Record<PaymentStatus, Label>;
 
@@ -28,7 +28,7 @@ export const POSTING_LABELS = {
   Authorizing: { label: "Authorizing", explanation: "The posting is being authorized." },
   Authorized: { label: "Memo-posted", explanation: "Authorized for the account, not yet posted." },
   Posted: { label: "Posted", explanation: "Posted to the account." },
-  Failed: { label: "Not posted", explanation: "The posting was refused, or it was rejected." },
+  Failed: { label: "Not posted", explanation: "The posting or the payment was rejected." },
   Canceled: { label: "Withdrawn", explanation: "The posting was withdrawn." },
 } as const satisfies Record<Posting, Label>;
 
@@ -39,7 +39,7 @@ export const REJECTION_REASON_LABELS = {
   },
   PostingException: {
     label: "Could not post",
-    explanation: "The posting was refused, for example because of a restriction.",
+    explanation: "The posting was rejected, for example because of a restriction.",
   },
   AmountMismatch: {
     label: "Amount differs",
@@ -62,14 +62,14 @@ export const REJECTION_REASON_LABELS = {
     explanation: "A check with the same routing, account, number and amount was deposited in the last 180 days.",
   },
   PayerRoutingNumberInvalid: {
-    label: "Routing number",
+    label: "Invalid routing number",
     explanation: "The routing number read from the check is not valid.",
   },
   PayerAccountNumberInvalid: {
-    label: "Payer account",
+    label: "Invalid payer account",
     explanation: "The account number read from the check is not valid.",
   },
-  CheckNumberInvalid: { label: "Check number", explanation: "The check’s serial number could not be used." },
+  CheckNumberInvalid: { label: "Invalid check number", explanation: "The check’s serial number could not be used." },
   AccountNotFound: { label: "No such account", explanation: "The bank has no account with this number." },
   DepositsNotEnabled: { label: "Deposits off", explanation: "Check deposits are not enabled for this account." },
   InvalidAccountType: { label: "Wrong account type", explanation: "This kind of account can’t receive checks." },
@@ -142,7 +142,7 @@ export const AVAILABILITY_POLICY_LABELS = {
     label: "Old routing number",
     explanation: "Reasonable cause: the routing number is out of date.",
   },
-  RCPostDatedOrStaleDate: { label: "Date", explanation: "Reasonable cause: the check is post-dated or stale." },
+  RCPostDatedOrStaleDate: { label: "Date", explanation: "Reasonable cause: the check is postdated or stale." },
   RCPayingBankNotPaidIndication: {
     label: "Paying bank’s notice",
     explanation: "Reasonable cause: the paying bank gave notice that it will not pay.",

@@ -101,7 +101,7 @@ describe("the explanation of a status fits the kind of payment", () => {
   test("a status that the contract does not know is shown as the bank wrote it", () => {
     expect(describeStatus({ direction: "Outbound", paymentType: "Forward", status: "Parked" })).toEqual({
       label: "Parked",
-      explanation: "The bank’s document does not explain this value.",
+      explanation: "The bank’s API documentation does not explain this value.",
     });
   });
 });

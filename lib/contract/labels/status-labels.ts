@@ -18,7 +18,7 @@ const STATUS_EXPLANATIONS = {
     Batched: "Part of a distribution that is about to be sent.",
     Processing: "Sent to the Federal Reserve; it can no longer be canceled.",
     Completed: "Cleared. It can still be returned by the paying bank.",
-    Rejected: "The bank refused this deposit; nothing was credited.",
+    Rejected: "The bank rejected this deposit; nothing was credited.",
     Canceled: "Canceled before it was sent; nothing was credited.",
   },
   "inbound-check": {
@@ -38,7 +38,7 @@ const STATUS_EXPLANATIONS = {
     Batched: "The paying bank sent the check back; its amount is not charged back yet.",
     Processing: "The check came back unpaid, and its amount is being charged back.",
     Completed: "The check came back unpaid, and its amount was charged back.",
-    Rejected: "The bank refused this return; nothing was charged back.",
+    Rejected: "The bank rejected this return; nothing was charged back.",
     Canceled: "This return was canceled; nothing was charged back.",
   },
   "outbound-return": {
@@ -53,7 +53,7 @@ const STATUS_EXPLANATIONS = {
   },
 } as const satisfies Record<PaymentKind, Record<PaymentStatus, string>>;
 
-/** The explanations for a completed check that was returned afterwards. */
+/** The explanations for a completed check that was returned afterward. */
 const RETURNED_EXPLANATIONS = {
   deposit: "Cleared, then returned unpaid by the paying bank.",
   "inbound-check": "Paid, then returned to the bank that presented it.",
@@ -72,7 +72,7 @@ const POSTING_EXPLANATIONS = {
     Authorizing: "The credit is being authorized.",
     Authorized: "The credit is authorized, not yet posted.",
     Posted: "Credited to the account.",
-    Failed: "Not credited: the posting was refused, or the deposit was rejected.",
+    Failed: "Not credited: the posting or the deposit was rejected.",
     Canceled: "The credit was withdrawn when the deposit was canceled.",
   },
   "inbound-check": {

@@ -16,7 +16,10 @@ export const REGISTRATION_STATUS_LABELS = {
 export const DELIVERY_TYPE_LABELS = {
   Push: { label: "Push", explanation: "The bank sends each event to an address." },
   Poll: { label: "Poll", explanation: "Events wait at the bank until they are polled." },
-  File: { label: "File", explanation: "Events arrive as files. The bank’s document allows this only in updates." },
+  File: {
+    label: "File",
+    explanation: "Events arrive as files. The bank’s API documentation allows this only in updates.",
+  },
 } as const satisfies Record<(typeof UPDATABLE_DELIVERY_TYPES)[number], Label>;
 
 export const DELIVERY_FORMAT_LABELS = {
@@ -30,7 +33,7 @@ export const EVENT_LABELS = {
   "Check.Payment.Canceled": { label: "Canceled", explanation: "A deposit was canceled at your request." },
   "Check.Payment.Rejected": {
     label: "Rejected",
-    explanation: "A deposit was refused by the bank or the Federal Reserve.",
+    explanation: "A deposit was rejected by the bank or the Federal Reserve.",
   },
   "Check.Return.Received": { label: "Return received", explanation: "A deposit was returned by the paying bank." },
   "Check.Details.Changed": { label: "Details changed", explanation: "Details of a check changed." },

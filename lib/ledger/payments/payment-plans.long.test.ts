@@ -98,7 +98,7 @@ const anyFilters: fc.Arbitrary<PaymentFilters> = fc
 
 /** A narrow range of amounts, served by an index, and unassigned payments, which have no index. */
 const NARROW = { minCents: 4_990, maxCents: 5_010 };
-const MORE: readonly PaymentFilters[] = [
+const EXTRA_FILTERS: readonly PaymentFilters[] = [
   NARROW,
   { ...NARROW, payee: "ng" },
   { ...NARROW, accountNumbers: ["2218000000", "4400000007"] },
@@ -194,7 +194,7 @@ test("any combination of filters, at any depth, is read from indexes and discard
     numRuns: scaledRuns(250),
     seed: 20261119,
   });
-  for (const [filters, before] of [...tried, ...MORE.map((filters) => [filters, at(COUNT / 2)] as const)]) {
+  for (const [filters, before] of [...tried, ...EXTRA_FILTERS.map((filters) => [filters, at(COUNT / 2)] as const)]) {
     statements.length = 0;
     await findPaymentPage(db as unknown as LedgerDatabase, { filters, before, limit: 50 });
     await countPayments(db as unknown as LedgerDatabase, filters, 1_000);
@@ -210,7 +210,10 @@ test("pages and counts equal those from reading every payment", async () => {
     numRuns: scaledRuns(80),
     seed: 7,
   });
-  const more = MORE.flatMap((filters) => [[filters, undefined, false] as const, [filters, at(900), true] as const]);
+  const more = EXTRA_FILTERS.flatMap((filters) => [
+    [filters, undefined, false] as const,
+    [filters, at(900), true] as const,
+  ]);
   for (const [filters, place, isNewer] of [...tried, ...more]) {
     // Whether an alert is open depends on more than the payment's own row.
     const flags = filters.flags?.filter((flag) => !flag.startsWith("open"));
@@ -247,9 +250,9 @@ async function badStatements(filters: PaymentFilters): Promise<string[]> {
 test.each<[string, PaymentFilters]>([
   ["a status", { statuses: ["Rejected"] }],
   ["a status and a payee", { statuses: ["Completed"], payee: "okonkwo", directions: ["Inbound"] }],
-  ["a range of amounts that many have, in a direction", { minCents: 1_700_000, directions: ["Inbound"] }],
-  ["payments, of which none matches", { payee: "nobody" }],
-])("totals of %s, no more than 10,000, are exact", async (_, filters) => {
+  ["a common amount range", { minCents: 1_700_000, directions: ["Inbound"] }],
+  ["no matches", { payee: "nobody" }],
+])("totals are exact up to 10,000 payments: %s", async (_, filters) => {
   const matching = (await readEveryPayment(pool)).filter((row) => matches(row, filters));
   expect(matching.length).toBeLessThanOrEqual(10_000);
   const sumCents = matching.reduce((sum, { cents: amount }) => sum + Number(amount), 0);

@@ -45,7 +45,7 @@ export async function putSavedView(db: LedgerExecutor, view: SavedView): Promise
 }
 
 /** Removes a shared view of a person who can no longer sign in; false when it does not exist. */
-export async function deleteDepartedView(db: LedgerExecutor, id: string): Promise<boolean> {
+export async function deleteViewOfInactiveOwner(db: LedgerExecutor, id: string): Promise<boolean> {
   const removed = await db
     .delete(savedViews)
     .where(and(eq(savedViews.id, id), eq(savedViews.isShared, true), HAS_INACTIVE_OWNER))

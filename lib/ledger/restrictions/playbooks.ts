@@ -6,7 +6,7 @@ import { playbooks } from "@/lib/ledger/schema/playbook-tables";
 export type StoredPlaybook = typeof playbooks.$inferSelect;
 
 /** The version of a built-in playbook that no one has changed, and of one that does not exist yet. */
-export const UNCHANGED_PLAYBOOK = 0;
+export const UNSAVED_PLAYBOOK_VERSION = 0;
 
 /** Every stored playbook, removed ones included. */
 export function findStoredPlaybooks(db: LedgerExecutor): Promise<StoredPlaybook[]> {
@@ -14,14 +14,14 @@ export function findStoredPlaybooks(db: LedgerExecutor): Promise<StoredPlaybook[
 }
 
 /**
- * Stores a playbook as the version after the one that was read; false when it has changed in the meantime.
+ * Saves the next version; false if it changed since it was read.
  *
- * @param change `version` is the one that was read, {@link UNCHANGED_PLAYBOOK} for one that is not stored yet
+ * @param change `version` is the one that was read, {@link UNSAVED_PLAYBOOK_VERSION} for one that is not stored yet
  */
 export async function replacePlaybook(db: LedgerExecutor, change: StoredPlaybook): Promise<boolean> {
   const next = { ...change, version: change.version + 1 };
   const stored =
-    change.version === UNCHANGED_PLAYBOOK
+    change.version === UNSAVED_PLAYBOOK_VERSION
       ? await db.insert(playbooks).values(next).onConflictDoNothing().returning({ id: playbooks.id })
       : await db
           .update(playbooks)

@@ -1,4 +1,4 @@
-/** The kinds of changes that may need a second person's approval, or a review afterwards. */
+/** The kinds of changes that may need a second person's approval, or a review afterward. */
 export const APPROVAL_KINDS = [
   "deposit",
   "initiate-return",

@@ -40,8 +40,8 @@ export const NUMBER_PARTS = sql.raw(
 export const BANK_REFERENCE = sql.raw("lower(left(record->>'referenceId', 100))");
 export const OWN_REFERENCE = sql.raw("lower(left(client_identifier, 100))");
 /** Reversed, so that references with the same ending are one range of an index. */
-export const BANK_REFERENCE_BACKWARDS = sql.raw("reverse(lower(left(record->>'referenceId', 100)))");
-export const OWN_REFERENCE_BACKWARDS = sql.raw("reverse(lower(left(client_identifier, 100)))");
+export const BANK_REFERENCE_REVERSED = sql.raw("reverse(lower(left(record->>'referenceId', 100)))");
+export const OWN_REFERENCE_REVERSED = sql.raw("reverse(lower(left(client_identifier, 100)))");
 /** The account that the check is drawn on, without leading zeros. */
 export const DRAWER_ACCOUNT = sql.raw("ltrim(left(record->>'payerAccountNumber', 100), '0')");
 
@@ -119,8 +119,8 @@ export const payments = pgTable(
     // Compared as bytes, so that they find prefixes of references under any collation of the database.
     index("payments_by_bank_reference").on(sql`${BANK_REFERENCE} text_pattern_ops`),
     index("payments_by_own_reference").on(sql`${OWN_REFERENCE} text_pattern_ops`),
-    index("payments_by_end_of_bank_reference").on(sql`${BANK_REFERENCE_BACKWARDS} text_pattern_ops`),
-    index("payments_by_end_of_own_reference").on(sql`${OWN_REFERENCE_BACKWARDS} text_pattern_ops`),
+    index("payments_by_end_of_bank_reference").on(sql`${BANK_REFERENCE_REVERSED} text_pattern_ops`),
+    index("payments_by_end_of_own_reference").on(sql`${OWN_REFERENCE_REVERSED} text_pattern_ops`),
     index("payments_by_drawer").on(DRAWER_ACCOUNT, table.createdAt, table.id),
     index("payments_of_returns").on(table.createdAt, table.id).where(sql`${table.paymentType} = 'Return'`),
     index("payments_by_original").on(table.originalPaymentId).where(sql`${table.originalPaymentId} is not null`),

@@ -20,7 +20,7 @@ export const captureHints = [
 ] as const;
 export type CaptureHint = (typeof captureHints)[number];
 
-/** Thresholds for camera frames; the image quality tests check the captured image afterwards. */
+/** Thresholds for camera frames; the image quality tests check the captured image afterward. */
 export const captureThresholds = {
   /** Of the check; without a detected check, of the frame, which may show a black desk. */
   minLuminance: 70,

@@ -3,7 +3,10 @@ import { type Failure, failure } from "@endorse/check-image/outcome";
 
 /** Rules for which decodable images are accepted. */
 export interface ImageRules {
-  /** TIFF of any color space, with other data in the file; otherwise bitonal and grayscale pages alone. */
+  /**
+   * Accepts TIFFs of any color space and with extra data; if false, only bitonal and grayscale TIFFs without extra
+   * data.
+   */
   readonly anyTiff: boolean;
   /** Minimum pixels of the shorter and the longer side. */
   readonly minShorterSide: number;

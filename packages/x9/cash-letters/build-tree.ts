@@ -12,7 +12,7 @@ import type {
 } from "./cash-letter-file";
 
 /** The cash letter, bundle and item that are open at a record: later records may belong to them. */
-interface Place {
+interface OpenRecords {
   readonly tree: CashLetterFile;
   cashLetter: CashLetter | null;
   bundle: CashLetterBundle | null;
@@ -31,9 +31,9 @@ export function buildTree(records: readonly X9Record[]): Outcome<CashLetterFile,
   const [first] = records;
   if (first?.type !== "01") return refuseRecord(1, first?.type ?? null, "a file starts with a File Header (01).");
   const tree: CashLetterFile = { header: first, cashLetters: [], control: null, recordCount: records.length };
-  const place: Place = { tree, cashLetter: null, bundle: null, item: null, views: [], isCredit: false };
+  const open: OpenRecords = { tree, cashLetter: null, bundle: null, item: null, views: [], isCredit: false };
   for (const record of records.slice(1)) {
-    const objection = tree.control ? "it follows the File Control (99), which ends a file." : add(record, place);
+    const objection = tree.control ? "it follows the File Control (99), which ends a file." : add(record, open);
     if (objection !== null) return refuseRecord(record.number, record.type, objection);
   }
   if (!tree.control) {
@@ -44,7 +44,7 @@ export function buildTree(records: readonly X9Record[]): Outcome<CashLetterFile,
 }
 
 /** Adds a record where it belongs; returns the reason when it is misplaced, otherwise null. */
-function add(record: X9Record, place: Place): string | null {
+function add(record: X9Record, open: OpenRecords): string | null {
   switch (record.type) {
     case "01":
       return "a file has one File Header (01), its first record.";
@@ -53,14 +53,14 @@ function add(record: X9Record, place: Place): string | null {
     case "70":
     case "90":
     case "99":
-      return openOrClose(record, place);
+      return openOrClose(record, open);
     case "25":
     case "31":
-      return addItem(record, place);
+      return addItem(record, open);
     case "50":
     case "52":
     case "54":
-      return addView(record, place);
+      return addView(record, open);
     case "26":
     case "27":
     case "28":
@@ -68,110 +68,110 @@ function add(record: X9Record, place: Place): string | null {
     case "33":
     case "34":
     case "35":
-      return addAddendum(record, place);
+      return addAddendum(record, open);
     default:
-      return addToCashLetter(record, place);
+      return addToCashLetter(record, open);
   }
 }
 
-function openOrClose(record: X9Record<"10" | "20" | "70" | "90" | "99">, place: Place): string | null {
-  const { tree, cashLetter, bundle } = place;
-  place.item = null;
-  place.views = [];
-  place.isCredit = false;
+function openOrClose(record: X9Record<"10" | "20" | "70" | "90" | "99">, open: OpenRecords): string | null {
+  const { tree, cashLetter, bundle } = open;
+  open.item = null;
+  open.views = [];
+  open.isCredit = false;
   switch (record.type) {
     case "10":
-      if (cashLetter) return isOpen(cashLetter.header, "90");
-      place.cashLetter = { header: record, bundles: [], credits: [], summaries: [], control: null };
-      tree.cashLetters.push(place.cashLetter);
+      if (cashLetter) return unclosedError(cashLetter.header, "90");
+      open.cashLetter = { header: record, bundles: [], credits: [], summaries: [], control: null };
+      tree.cashLetters.push(open.cashLetter);
       return null;
     case "20":
-      if (!cashLetter) return mustFollow("10");
-      if (bundle) return isOpen(bundle.header, "70");
-      place.bundle = { header: record, items: [], credits: [], control: null };
-      cashLetter.bundles.push(place.bundle);
+      if (!cashLetter) return missingPredecessorError("10");
+      if (bundle) return unclosedError(bundle.header, "70");
+      open.bundle = { header: record, items: [], credits: [], control: null };
+      cashLetter.bundles.push(open.bundle);
       return null;
     case "70":
-      if (!bundle) return mustFollow("20");
+      if (!bundle) return missingPredecessorError("20");
       bundle.control = record;
-      place.bundle = null;
+      open.bundle = null;
       return null;
     case "90":
-      if (bundle) return isOpen(bundle.header, "70");
-      if (!cashLetter) return mustFollow("10");
+      if (bundle) return unclosedError(bundle.header, "70");
+      if (!cashLetter) return missingPredecessorError("10");
       cashLetter.control = record;
-      place.cashLetter = null;
+      open.cashLetter = null;
       return null;
     case "99":
-      if (cashLetter) return isOpen(cashLetter.header, "90");
+      if (cashLetter) return unclosedError(cashLetter.header, "90");
       tree.control = record;
       return null;
   }
 }
 
-function addItem(record: X9Record<"25" | "31">, place: Place): string | null {
-  if (!place.bundle) return mustFollow("20");
-  place.item = { detail: record, addenda: [], views: [] };
-  place.views = place.item.views;
-  place.isCredit = false;
-  place.bundle.items.push(place.item);
+function addItem(record: X9Record<"25" | "31">, open: OpenRecords): string | null {
+  if (!open.bundle) return missingPredecessorError("20");
+  open.item = { detail: record, addenda: [], views: [] };
+  open.views = open.item.views;
+  open.isCredit = false;
+  open.bundle.items.push(open.item);
   return null;
 }
 
-function addAddendum(record: ItemRecords["addenda"][number], place: Place): string | null {
-  if (place.isCredit) return null;
+function addAddendum(record: ItemRecords["addenda"][number], open: OpenRecords): string | null {
+  if (open.isCredit) return null;
   const expected = record.type < "30" ? "25" : "31";
-  if (place.item?.detail.type !== expected) return mustFollow(expected);
-  place.item.addenda.push(record);
+  if (open.item?.detail.type !== expected) return missingPredecessorError(expected);
+  open.item.addenda.push(record);
   return null;
 }
 
 /** Image data must follow its detail, so that a missing record never gives one side the other's image. */
-function addView(record: X9Record<"50" | "52" | "54">, place: Place): string | null {
+function addView(record: X9Record<"50" | "52" | "54">, open: OpenRecords): string | null {
   if (record.type === "50") {
-    if (!place.cashLetter) return mustFollow("25");
-    place.views.push({ detail: record, data: null, analysis: null });
+    if (!open.cashLetter) return missingPredecessorError("25");
+    open.views.push({ detail: record, data: null, analysis: null });
     return null;
   }
   if (record.type === "52") {
-    const latest = place.views[place.views.length - 1];
-    if (!latest || latest.data) return mustFollow("50");
+    const latest = open.views[open.views.length - 1];
+    if (!latest || latest.data) return missingPredecessorError("50");
     latest.data = record;
     return null;
   }
-  const unanalyzed = place.views.find(({ analysis }) => !analysis);
-  if (!unanalyzed) return mustFollow("50");
+  const unanalyzed = open.views.find(({ analysis }) => !analysis);
+  if (!unanalyzed) return missingPredecessorError("50");
   unanalyzed.analysis = record;
   return null;
 }
 
-function addToCashLetter(record: X9Record, place: Place): string | null {
-  const { cashLetter, bundle } = place;
+function addToCashLetter(record: X9Record, open: OpenRecords): string | null {
+  const { cashLetter, bundle } = open;
   // User records may occur anywhere between the first and the last record of a file.
-  if (!cashLetter) return record.type === "68" ? null : mustFollow("10");
+  if (!cashLetter) return record.type === "68" ? null : missingPredecessorError("10");
   if (record.type === "61" || record.type === "62") {
     const credit: CreditRecords = { detail: record, views: [] };
     (bundle ?? cashLetter).credits.push(credit);
     // Later records belong to the credit, not to the check before it.
-    place.item = null;
-    place.views = credit.views;
-    place.isCredit = true;
+    open.item = null;
+    open.views = credit.views;
+    open.isCredit = true;
   }
   if (record.type === "85") {
-    if (bundle) return isOpen(bundle.header, "70");
+    if (bundle) return unclosedError(bundle.header, "70");
     cashLetter.summaries.push(record);
   }
   return null;
 }
 
-function named(type: RecordType): string {
+function recordName(type: RecordType): string {
   return `${RECORD_LAYOUTS[type].title} (${type})`;
 }
 
-function mustFollow(type: RecordType): string {
-  return `it needs a ${named(type)} before it.`;
+function missingPredecessorError(type: RecordType): string {
+  return `the ${recordName(type)} is missing before it.`;
 }
 
-function isOpen({ type, number }: X9Record, end: RecordType): string {
-  return `the ${named(type)} of record ${number} has no ${named(end)} before it.`;
+function unclosedError({ type, number }: X9Record, end: RecordType): string {
+  return `the ${recordName(end)} for the ${recordName(type)} in record ${number} is missing before it.`;
 }

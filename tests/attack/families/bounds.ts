@@ -20,9 +20,9 @@ export const bounds: Family = {
       attackBodies(campaign, judge).then(() => attackDepths(campaign, judge)),
     ]);
     const health = await campaign.portal({ path: "/api/health" });
-    judge.record("the portal is healthy afterwards", "GET /api/health", health.status === 200 ? null : health.text);
+    judge.record("the portal is healthy afterward", "GET /api/health", health.status === 200 ? null : health.text);
     const bank = await campaign.bank({ path: "/health" });
-    judge.record("the bank is healthy afterwards", "GET /health", bank.status === 200 ? null : bank.text);
+    judge.record("the bank is healthy afterward", "GET /health", bank.status === 200 ? null : bank.text);
   },
 };
 

@@ -8,7 +8,7 @@ import { cookiesOf, sessionOf } from "@/tests/attack/sign-in";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers that foreign pages cause in a victim's browser, or that a careless proxy passes on. */
+/** Headers that a cross-origin page can make a victim's browser send, or that a careless proxy passes on. */
 function foreignHeaders(own: string): Record<string, Headers> {
   const { host, port } = new URL(own);
   const evil = "http://evil.example";
@@ -105,8 +105,8 @@ async function attackSignIn(campaign: Campaign, judge: Parameters<Family["run"]>
       cookie: [victim.cookie, ...cookiesOf(csrf)].join("; "),
     };
     const signIn = { method: "POST", path: "/api/auth/callback/credentials", headers };
-    const gotIn: Gained = (response) => (sessionOf(response) ? "a session was set" : notRefused(response));
-    await judge.portal(`sign-in, ${how}`, { ...signIn, body: new URLSearchParams(form).toString() }, gotIn);
+    const createdSession: Gained = (response) => (sessionOf(response) ? "a session was set" : notRefused(response));
+    await judge.portal(`sign-in, ${how}`, { ...signIn, body: new URLSearchParams(form).toString() }, createdSession);
     const signOut = { ...signIn, path: "/api/auth/signout", body: new URLSearchParams({ csrfToken }).toString() };
     await judge.portal(`sign-out, ${how}`, signOut, notRefused);
   }

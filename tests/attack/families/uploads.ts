@@ -11,7 +11,7 @@ import type { AttackResponse } from "@/tests/attack/http";
 const FOREIGN = ["<script", "<?php", "<svg", "<html", "%pdf-", "pk\u0003\u0004", "#!/bin"];
 const READ = "image/jpeg";
 
-/** Hostile images are refused by their rule or read; only our own encoding is served afterwards. */
+/** Hostile images are refused by their rule or read; only our own encoding is served afterward. */
 export const uploads: Family = {
   name: "hostile pictures",
   rules: ["R-33"],

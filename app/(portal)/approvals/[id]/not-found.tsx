@@ -11,7 +11,7 @@ export default function ApprovalNotFound() {
         <EmptyState
           icon={UserCheck}
           title="Proposal not found"
-          actions={<ButtonLink href="/approvals">See the approvals</ButtonLink>}
+          actions={<ButtonLink href="/approvals">Go to approvals</ButtonLink>}
         >
           Only its proposer and people with permission for the change can see a proposal.
         </EmptyState>

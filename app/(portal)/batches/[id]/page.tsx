@@ -30,7 +30,7 @@ export default async function BatchPage({ params }: { params: Promise<{ id: stri
     return (
       <>
         <PageHeader trail={[TRAIL, { label: "Batch" }]} title="Batch" />
-        <NotPermitted title="Your roles don’t allow deposits" href="/payments" linkLabel="Go to payments">
+        <NotPermitted title="You don’t have permission to make deposits" href="/payments" linkLabel="Go to payments">
           Depositing needs the operator role; an administrator can give it to you.
         </NotPermitted>
       </>
@@ -57,7 +57,7 @@ export default async function BatchPage({ params }: { params: Promise<{ id: stri
           rules={rules}
         />
       ) : (
-        <Notice title={`This is a draft of ${batch.personName}`}>
+        <Notice title={`This draft belongs to ${batch.personName}`}>
           You can see its checks after it is sent. Only {batch.personName} can change or send it.
         </Notice>
       )}

@@ -52,7 +52,7 @@ async function Requests({ session, query }: { session: Session; query: RequestQu
             actions={isFiltered(query) && <ButtonLink href="/developers/requests">Show all</ButtonLink>}
           >
             {isFiltered(query)
-              ? "Ids must match exactly. Dates are bank days in Eastern time."
+              ? "IDs must match exactly. Dates are bank days in Eastern time."
               : "Each request to the bank appears here about a second after its response."}
           </EmptyState>
         </Card>

@@ -22,7 +22,7 @@ export default async function PoliciesPage() {
       <PageHeader
         trail={[{ label: "People", href: "/people" }, { label: "Policies" }]}
         title="Policies"
-        titleNote={<p className="text-muted">Apply to everyone from their next request</p>}
+        titleNote={<p className="text-muted">Changes apply immediately</p>}
       />
       {can(session, "policies.write") ? (
         <Sections session={session} />

@@ -37,7 +37,7 @@ export default async function ImportPage() {
         </div>
       ) : (
         <NotPermitted
-          title="Your roles don’t allow sending issue files"
+          title="You don’t have permission to send issue files"
           href="/positive-pay/authorizations"
           linkLabel="See the authorizations"
         >

@@ -14,7 +14,7 @@ export default function RestrictionNotFound() {
       <Card>
         <EmptyState
           icon={SearchX}
-          title="No restriction has this id"
+          title="No restriction has this ID"
           actions={<ButtonLink href="/restrictions">Go to restrictions</ButtonLink>}
         >
           It may have been mistyped, or it was placed before this portal was connected: the bank’s API has no way to

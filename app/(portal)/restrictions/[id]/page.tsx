@@ -165,13 +165,15 @@ function LiftRestriction({
 /** Placement and lift of a restriction with person and reason, and the deposits that it stopped. */
 function RestrictionHistoryCard({ history: { moments, hasMoreStopped } }: { history: RestrictionHistory }) {
   return (
-    <Card title="History" titleId="history-title" aside="Partners can’t see inbound checks that it stops">
+    <Card title="History" titleId="history-title" aside="You can’t see inbound checks that it blocks">
       <ol className="divide-y">
         {moments.map((moment) => (
           <Moment key={`${moment.at} ${moment.kind} ${moment.payment?.id ?? ""}`} moment={moment} />
         ))}
       </ol>
-      {hasMoreStopped && <p className="border-t px-3.5 py-2 text-muted text-sm">More deposits could not be posted.</p>}
+      {hasMoreStopped && (
+        <p className="border-t px-3.5 py-2 text-muted text-sm">Other blocked deposits are not listed.</p>
+      )}
     </Card>
   );
 }

@@ -60,7 +60,11 @@ function NoPermission() {
         trail={[{ label: "Restrictions", href: "/restrictions" }, { label: "Restrict an account" }]}
         title="Restrict an account"
       />
-      <NotPermitted title="Your roles don’t allow restrictions" href="/restrictions" linkLabel="Go to restrictions">
+      <NotPermitted
+        title="You don’t have permission to place restrictions"
+        href="/restrictions"
+        linkLabel="Go to restrictions"
+      >
         Restricting needs the compliance role; an administrator can give it to you.
       </NotPermitted>
     </>

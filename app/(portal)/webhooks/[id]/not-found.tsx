@@ -11,7 +11,7 @@ export default function RegistrationNotFound() {
         <EmptyState
           icon={Webhook}
           title="The bank has no such registration"
-          actions={<ButtonLink href="/webhooks">See the registrations</ButtonLink>}
+          actions={<ButtonLink href="/webhooks">Go to registrations</ButtonLink>}
         >
           It may have been deleted, or the address is mistyped.
         </EmptyState>

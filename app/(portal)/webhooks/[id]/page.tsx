@@ -69,9 +69,9 @@ const FACTS = {
       </Fact>
     ),
   id: ({ id }) => (
-    <Fact name="Id">
+    <Fact name="ID">
       <span className="truncate font-mono text-xs">{id}</span>
-      <CopyButton text={id} what="registration id" />
+      <CopyButton text={id} what="registration ID" />
     </Fact>
   ),
   // Shown with the type.
@@ -158,7 +158,7 @@ function ReceiveCard({ registration, isSigned }: { registration: RegistrationVie
     <Card title="Receive these events" titleId="receive-title">
       <div className="grid min-w-0 gap-3 px-3.5 py-3 text-sm">
         <p className="text-muted">
-          Respond with a 2xx status within 15 seconds. An event may come more than once and in any order: its id is the
+          Respond with a 2xx status within 15 seconds. An event may come more than once and in any order: its ID is the
           same in every copy.
         </p>
         {eventName && (
@@ -185,7 +185,8 @@ function ReceiveCard({ registration, isSigned }: { registration: RegistrationVie
           </details>
         ) : (
           <p className="text-muted">
-            This bank’s document does not describe a signature. Check the user name and the password of each delivery.
+            This bank’s API documentation does not describe a signature. Check the user name and the password of each
+            delivery.
           </p>
         )}
       </div>

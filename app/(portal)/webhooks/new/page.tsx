@@ -26,7 +26,11 @@ export default async function RegisterPage({
           isLoopbackPossible={connectionInfo().builtIn}
         />
       ) : (
-        <NotPermitted title="Your roles don’t allow registrations" href="/webhooks" linkLabel="See the registrations">
+        <NotPermitted
+          title="You don’t have permission to create registrations"
+          href="/webhooks"
+          linkLabel="See the registrations"
+        >
           Registering needs the developer role; an administrator can give it to you.
         </NotPermitted>
       )}

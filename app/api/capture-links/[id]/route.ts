@@ -1,4 +1,4 @@
-import { getCaptureLink, stopCaptureLink } from "@/features/deposits/phone/follow-capture-link";
+import { getCaptureLink, stopCaptureLink } from "@/features/deposits/phone/watch-capture-link";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 

@@ -1,4 +1,4 @@
-import { listAllFound } from "@/features/payments/list-all-found";
+import { listMatchingPayments } from "@/features/payments/list-matching-payments";
 import { parsePaymentsQuery } from "@/features/payments/payments-query";
 import { apiRoute } from "@/lib/http/api-route";
 import { jsonResponse } from "@/lib/http/responses";
@@ -6,5 +6,5 @@ import { jsonResponse } from "@/lib/http/responses";
 /** Every payment that matches the filters, with its amount; null if there are more than can be selected. */
 export const GET = apiRoute("payments.all-found", async ({ request, session }) => {
   const { query } = parsePaymentsQuery(new URL(request.url).searchParams);
-  return jsonResponse(200, await listAllFound(session, query));
+  return jsonResponse(200, await listMatchingPayments(session, query));
 });

@@ -14,7 +14,7 @@ export const GET = apiRoute("payments.export", async ({ request, session }) => {
   const { query, dropped } = parsePaymentsQuery(searchParams);
   if (dropped.length > 0) {
     const names = dropped.map(({ name, value }) => `${name} “${value}”`).join(", ");
-    return failureResponse({ code: "invalid", message: `Not exported. ${names} is not a filter.` });
+    return failureResponse({ code: "invalid", message: `Not exported. Invalid filters: ${names}.` });
   }
   const file = await exportPayments(session, query, { id });
   return file.ok ? fileResponse("text/csv; charset=utf-8", file.value) : failureResponse(file);

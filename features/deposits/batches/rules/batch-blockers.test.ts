@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type CheckToSend, findBlockers, imbalance } from "./batch-blockers";
-import { addUp } from "./tape";
+import { balanceBatch } from "./tape";
 
 const check = (id: string, more: Partial<CheckToSend> = {}): CheckToSend => ({
   id,
@@ -40,5 +40,5 @@ test.each([
   [[500], null, 500, "The tape’s count and total are missing."],
 ])("amounts %j with a tape of %s and %s cents", (amounts, count, cents, sentence) => {
   const lines = amounts.map((amountCents, index) => ({ id: `${index}`, amountCents }));
-  expect(imbalance(addUp(lines, { count, cents }))).toBe(sentence);
+  expect(imbalance(balanceBatch(lines, { count, cents }))).toBe(sentence);
 });

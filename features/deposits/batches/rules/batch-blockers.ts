@@ -1,5 +1,5 @@
 import { formatCents } from "@/lib/money/cents";
-import type { Tape } from "./tape";
+import type { TapeComparison } from "./tape";
 
 /** A check of a batch, with the facts that decide whether it can be sent. */
 export interface CheckToSend {
@@ -57,7 +57,7 @@ export function findBlockers(checks: readonly CheckToSend[], looseCount: number)
 }
 
 /** How a batch differs from its tape, in a sentence; null when it balances. */
-export function imbalance({ isBalanced, countDifference, centsDifference }: Tape): string | null {
+export function imbalance({ isBalanced, countDifference, centsDifference }: TapeComparison): string | null {
   if (isBalanced) return null;
   if (countDifference === null || centsDifference === null) return "The tape’s count and total are missing.";
   const parts = [

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { addUp, type ExpectedTape } from "./tape";
+import { balanceBatch, type ExpectedTape } from "./tape";
 import { transposedAmounts } from "./transposed-amounts";
 
 const lines = (...amounts: (number | null)[]) =>
   amounts.map((amountCents, index) => ({ id: `${index + 1}`, amountCents }));
-const causes = (expected: ExpectedTape, ...amounts: number[]) => addUp(lines(...amounts), expected).causes;
+const causes = (expected: ExpectedTape, ...amounts: number[]) => balanceBatch(lines(...amounts), expected).causes;
 
 describe("a batch and its tape", () => {
   test("balance when every amount is typed and both figures agree", () => {
-    expect(addUp(lines(12_000, 4_550), { count: 2, cents: 16_550 })).toEqual({
+    expect(balanceBatch(lines(12_000, 4_550), { count: 2, cents: 16_550 })).toEqual({
       count: 2,
       typedCount: 2,
       typedCents: 16_550,
@@ -19,15 +19,24 @@ describe("a batch and its tape", () => {
     });
   });
   test("do not balance while an amount is missing, even if the sum agrees", () => {
-    expect(addUp(lines(16_550, null), { count: 2, cents: 16_550 })).toMatchObject({ typedCount: 1, isBalanced: false });
+    expect(balanceBatch(lines(16_550, null), { count: 2, cents: 16_550 })).toMatchObject({
+      typedCount: 1,
+      isBalanced: false,
+    });
   });
   test("do not balance without a figure to compare with", () => {
-    expect(addUp(lines(500), { count: 1, cents: null })).toMatchObject({ centsDifference: null, isBalanced: false });
-    expect(addUp(lines(500), { count: null, cents: 500 })).toMatchObject({ countDifference: null, isBalanced: false });
-    expect(addUp([], { count: 0, cents: 0 })).toMatchObject({ isBalanced: false });
+    expect(balanceBatch(lines(500), { count: 1, cents: null })).toMatchObject({
+      centsDifference: null,
+      isBalanced: false,
+    });
+    expect(balanceBatch(lines(500), { count: null, cents: 500 })).toMatchObject({
+      countDifference: null,
+      isBalanced: false,
+    });
+    expect(balanceBatch([], { count: 0, cents: 0 })).toMatchObject({ isBalanced: false });
   });
   test("the difference is the batch minus the tape", () => {
-    const tape = addUp(lines(500, 700), { count: 3, cents: 1_100 });
+    const tape = balanceBatch(lines(500, 700), { count: 3, cents: 1_100 });
     expect(tape).toMatchObject({ countDifference: -1, centsDifference: 100, isBalanced: false });
   });
 });
@@ -49,7 +58,7 @@ describe("the cause of a difference", () => {
     expect(causes({ count: 2, cents: 10_000 }, 5_000, 5_100)).toEqual([]);
   });
   test("is not guessed while amounts are missing", () => {
-    expect(addUp(lines(900, null), { count: 2, cents: 0 }).causes).toEqual([]);
+    expect(balanceBatch(lines(900, null), { count: 2, cents: 0 }).causes).toEqual([]);
   });
 });
 

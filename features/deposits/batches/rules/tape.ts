@@ -13,7 +13,7 @@ export interface ExpectedTape {
 }
 
 /** How the batch compares with its tape. Sums and differences in cents; a difference is the batch minus the tape. */
-export interface Tape {
+export interface TapeComparison {
   readonly count: number;
   readonly typedCount: number;
   readonly typedCents: number;
@@ -37,8 +37,8 @@ export type TapeCause =
 
 const MAX_CAUSES = 3;
 
-/** Adds up a batch and compares it with its tape. */
-export function addUp(lines: readonly TapeLine[], expected: ExpectedTape): Tape {
+/** Totals a batch and compares it with the tape. */
+export function balanceBatch(lines: readonly TapeLine[], expected: ExpectedTape): TapeComparison {
   const typed = lines.filter(({ amountCents }) => amountCents !== null);
   const typedCents = typed.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
   const countDifference = expected.count === null ? null : lines.length - expected.count;

@@ -44,10 +44,10 @@ function openQueue(respond?: (body: { checkId: string; version: number }) => Out
 
 test("an amount is shown immediately and saved with the version of its check", async () => {
   const { queue, sent, amounts } = openQueue();
-  queue.type("a", 500);
+  queue.setAmount("a", 500);
   expect(amounts()).toEqual([500, null]);
   await queue.flush();
-  queue.type("a", 600);
+  queue.setAmount("a", 600);
   await queue.flush();
   expect(sent).toEqual([
     { checkId: "a", version: 1, amountCents: 500 },
@@ -57,8 +57,8 @@ test("an amount is shown immediately and saved with the version of its check", a
 
 test("the amount of a deleted check is dropped, and later amounts are saved", async () => {
   const { queue, sent, state, remove } = openQueue();
-  queue.type("a", 500);
-  queue.type("b", 700);
+  queue.setAmount("a", 500);
+  queue.setAmount("b", 700);
   remove("a");
   await queue.flush();
   expect(sent).toEqual([{ checkId: "b", version: 1, amountCents: 700 }]);
@@ -69,8 +69,8 @@ test("after a refused amount, the portal's batch is shown with the amounts typed
   const { queue, state, amounts } = openQueue(({ checkId, version }) =>
     checkId === "a" ? failure("stale", "Changed elsewhere.") : success({ version: version + 1 }),
   );
-  queue.type("a", 500);
-  queue.type("b", 700);
+  queue.setAmount("a", 500);
+  queue.setAmount("b", 700);
   await queue.flush();
   expect(state).toMatchObject({ reloads: 1, isSaving: false });
   expect(amounts()).toEqual([700]);
@@ -78,10 +78,10 @@ test("after a refused amount, the portal's batch is shown with the amounts typed
 
 test("on page close, an amount that overtakes a pending one has the version that the pending one will create", () => {
   const { queue, sent } = openQueue();
-  queue.type("a", 500);
+  queue.setAmount("a", 500);
   void queue.flush();
-  queue.type("a", 600);
-  queue.type("b", 700);
+  queue.setAmount("a", 600);
+  queue.setAmount("b", 700);
   queue.leave();
   expect(sent).toEqual([
     { checkId: "a", version: 1, amountCents: 500 },

@@ -25,11 +25,11 @@ export function createAmountQueue({ path, read, put, reload, onProblem, onSaving
     put({ ...batch, checks: batch.checks.map((check) => (check.id === checkId ? { ...check, ...fields } : check)) });
   };
 
-  const save = async (checkId: string, amountCents: number | null, isOvertaking: boolean): Promise<SaveResult> => {
+  const save = async (checkId: string, amountCents: number | null, isSuperseding: boolean): Promise<SaveResult> => {
     const shown = read().checks.find(({ id }) => id === checkId);
     // A deleted check has no amount to save.
     if (!shown) return "settled";
-    const version = shown.version + (isOvertaking ? 1 : 0);
+    const version = shown.version + (isSuperseding ? 1 : 0);
     const saved = await send("PUT", path, { checkId, version, amountCents }, { isLast: true });
     onProblem(saved.ok ? null : saved.message);
     if (!saved.ok) return saved.code === "unreachable" ? "unreachable" : "refused";
@@ -49,7 +49,7 @@ export function createAmountQueue({ path, read, put, reload, onProblem, onSaving
   return {
     flush: queue.flush,
     leave: queue.leave,
-    type: (checkId: string, amountCents: number | null) => {
+    setAmount: (checkId: string, amountCents: number | null) => {
       merge(checkId, { amountCents });
       queue.add(checkId, amountCents);
     },

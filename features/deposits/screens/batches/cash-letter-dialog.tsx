@@ -34,7 +34,7 @@ function CashLetterBody({ opened }: { opened: OpenedCashLetter }) {
   if (opened.step === "reading") return <ProgressBar label="Reading the file" />;
   if (opened.step === "refused") {
     return (
-      <Notice tone="bad" role="alert" title="This file can’t be read">
+      <Notice tone="bad" role="alert" title="Couldn’t read this file">
         {opened.message}
       </Notice>
     );
@@ -107,7 +107,7 @@ function CashLetterReview({
       )}
       {remarks.length > 0 && <Sentences tone="info" title="About this file" sentences={remarks} />}
       {cashLetter.checks.length > room && (
-        <Notice tone="bad" title={`This batch has room for ${room} more checks`}>
+        <Notice tone="bad" title={`This batch has room for ${room} more ${room === 1 ? "check" : "checks"}`}>
           Split the file into one per batch.
         </Notice>
       )}

@@ -5,6 +5,6 @@ addEventListener("message", async ({ data }: MessageEvent<unknown>) => {
   const response: CashLetterResponse =
     data instanceof Blob
       ? summarizeCashLetter(new Uint8Array(await data.arrayBuffer()))
-      : { refused: "The file can’t be read." };
+      : { refused: "Couldn’t read the file." };
   postMessage(response);
 });

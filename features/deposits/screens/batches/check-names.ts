@@ -5,7 +5,7 @@ import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 /** The name of a check in a batch: its number, or its position when none was read. */
 export function checkName(check: BatchCheckView, index: number): string {
   const number = check.front?.reading.checkNumber;
-  return number ? `Check ${number}` : `No. ${index + 1}`;
+  return number ? `Check ${number}` : `Check in position ${index + 1}`;
 }
 
 /** A short description of a problem with a check's pictures; null if there is none. */

@@ -80,12 +80,12 @@ describe("a zip", () => {
     [
       "a file that is not a zip",
       async () => Buffer.from("not a zip"),
-      "This zip can’t be read. It may be damaged or not a zip file.",
+      "Couldn’t read this zip. It may be damaged or not a zip file.",
     ],
     [
       "a truncated zip",
       async () => (await zip({ "1.jpg": "x".repeat(5_000) })).subarray(0, 90),
-      "This zip can’t be read. It may be damaged or not a zip file.",
+      "Couldn’t read this zip. It may be damaged or not a zip file.",
     ],
     ["a zip without pictures", () => zip({ "list.csv": "a" }), "This zip has no pictures."],
     [

@@ -2,13 +2,13 @@ import { classes } from "@/components/ui/classes";
 import { Notice } from "@/components/ui/notice";
 import { Status } from "@/components/ui/status";
 import type { BatchView } from "@/features/deposits/batches/batch-view";
-import { addUp, type Tape, type TapeCause } from "@/features/deposits/batches/rules/tape";
+import { balanceBatch, type TapeCause, type TapeComparison } from "@/features/deposits/batches/rules/tape";
 import { formatCents } from "@/lib/money/cents";
 import { checkName } from "./check-names";
 
 /** Compares a batch with its adding-machine tape. */
-export function tapeOf({ checks, expectedCount, expectedCents }: BatchView): Tape {
-  return addUp(checks, { count: expectedCount, cents: expectedCents });
+export function tapeOf({ checks, expectedCount, expectedCents }: BatchView): TapeComparison {
+  return balanceBatch(checks, { count: expectedCount, cents: expectedCents });
 }
 
 /** The batch total, the tape total, their difference, and its possible causes. */
@@ -70,7 +70,15 @@ function Difference({ value, format }: { value: number | null; format: (value: n
   );
 }
 
-function Causes({ tape, batch, onCheck }: { tape: Tape; batch: BatchView; onCheck: (checkId: string) => void }) {
+function Causes({
+  tape,
+  batch,
+  onCheck,
+}: {
+  tape: TapeComparison;
+  batch: BatchView;
+  onCheck: (checkId: string) => void;
+}) {
   if (tape.causes.length === 0) return null;
   return (
     <Notice tone="warn" title="Possible causes">

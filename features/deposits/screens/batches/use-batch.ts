@@ -66,7 +66,7 @@ export function useBatch(initial: BatchView) {
   return {
     batch: data,
     change,
-    typeAmount: amounts.type,
+    typeAmount: amounts.setAmount,
     flush,
     isSaving: amounts.isSaving || pendingChanges > 0,
     isChanging: pendingChanges > 0,
@@ -88,7 +88,7 @@ type AmountSaveOptions = Omit<Parameters<typeof createAmountQueue>[0], "send" | 
 /** The queue of typed amounts; waiting amounts are sent when the page is left or closed. */
 function useAmountSaves(options: AmountSaveOptions) {
   const [isSaving, setSaving] = useState(false);
-  const [{ type, flush, withTypedAmounts, leave }] = useState(() =>
+  const [{ setAmount, flush, withTypedAmounts, leave }] = useState(() =>
     createAmountQueue({ ...options, send: sendChange, onSaving: setSaving }),
   );
   useEffect(() => {
@@ -98,5 +98,5 @@ function useAmountSaves(options: AmountSaveOptions) {
       void flush();
     };
   }, [flush, leave]);
-  return { type, flush, withTypedAmounts, isSaving };
+  return { setAmount, flush, withTypedAmounts, isSaving };
 }

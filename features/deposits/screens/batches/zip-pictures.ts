@@ -7,7 +7,7 @@ const MAX_ENTRIES = 5_000;
 /** Maximum unpacked size, in bytes. */
 const MAX_BYTES = { picture: 200_000_000, all: 1_000_000_000 };
 
-const NOT_READ = "This zip can’t be read. It may be damaged or not a zip file.";
+const NOT_READ = "Couldn’t read this zip. It may be damaged or not a zip file.";
 
 /**
  * The files in a zip that may be pictures, named by their paths. The unpacked size is limited, regardless of the sizes

@@ -20,7 +20,7 @@ interface Correction {
 const CORRECTIONS = {
   AmountMismatch: { field: "amountText", message: "The bank read a different amount on the check." },
   MaxItemAmountExceeded: { field: "amountText", message: "This is above the bank’s limit for one check." },
-  AccountNotFound: { field: "accountNumber", message: "The bank does not know this account." },
+  AccountNotFound: { field: "accountNumber", message: "The bank has no account with this number." },
   DepositsNotEnabled: { field: "accountNumber", message: "This account does not accept deposits." },
   InvalidAccountType: { field: "accountNumber", message: "An account of this type does not accept checks." },
   ImageAnalysisFailure: null,

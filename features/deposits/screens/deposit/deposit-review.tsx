@@ -16,7 +16,7 @@ import { endSentence } from "@/lib/shared/end-sentence";
 import { AmountCloseUp } from "./amount-close-up";
 import { differentAmounts } from "./compare-amount";
 import { DepositButtons } from "./deposit-buttons";
-import type { DepositFields, TypedField } from "./deposit-schema";
+import type { DepositFields, EnteredField } from "./deposit-schema";
 import type { Problem } from "./use-deposit";
 import type { UnreadAmount } from "./use-front-reading";
 
@@ -196,7 +196,7 @@ const TYPED_FACTS = {
   // Shown in the sentence above.
   accountNumber: null,
   amountCents: null,
-} satisfies Record<TypedField, ShowFact<DepositFields> | null>;
+} satisfies Record<EnteredField, ShowFact<DepositFields> | null>;
 
 function ReviewedFacts({ fields, micr, isCorrected }: Pick<ReviewProps, "fields" | "micr" | "isCorrected">) {
   const origin = isCorrected ? "as corrected" : "as read";

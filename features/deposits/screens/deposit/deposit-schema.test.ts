@@ -43,7 +43,9 @@ test("an empty form reports the required fields", () => {
 
 test("[GAP-1] zero and half cents are refused with a message", () => {
   const values = { ...depositDefaults(null), accountNumber: "2218009144" };
-  expect(parse({ ...values, amountText: "0" })).toEqual({ errors: { amountText: "A check is for at least $0.01." } });
+  expect(parse({ ...values, amountText: "0" })).toEqual({
+    errors: { amountText: "Enter an amount of at least $0.01." },
+  });
   expect(parse({ ...values, amountText: "1.234" })).toEqual({
     errors: { amountText: "Enter up to two digits after the decimal point." },
   });

@@ -15,18 +15,18 @@ export const depositSchema = z
     purpose: optionalTextField(purpose, MAX_TEXT_LENGTH),
     reference: optionalTextField(reference, MAX_TEXT_LENGTH),
   })
-  .transform(({ amountText, ...fields }) => ({ ...fields, amountCents: amountText }) satisfies TypedFields);
+  .transform(({ amountText, ...fields }) => ({ ...fields, amountCents: amountText }) satisfies EnteredFields);
 
-/** The typed fields of a deposit; the others come with the images. A field without an input does not compile. */
-export type TypedField = Exclude<
+/** The fields of a deposit that a person enters; images bring the others. Omitting an input is a compile error. */
+export type EnteredField = Exclude<
   keyof DepositForm,
   // The review asks for the note if another person has to approve the deposit.
   "idempotencyKey" | "frontImageId" | "backImageId" | "isRedeposit" | "redepositOf" | "note"
 >;
 
-type TypedFields = { readonly [Field in TypedField]: unknown };
+type EnteredFields = { readonly [Field in EnteredField]: unknown };
 
-/** The typed part of a deposit once it is valid, in the shape of the contract. */
+/** The entered part of a deposit once it is valid, in the shape of the contract. */
 export type DepositFields = z.infer<typeof depositSchema>;
 
 export const depositSchemaResolver = zodResolver(depositSchema);

@@ -45,7 +45,7 @@ export function DepositScreen(props: ScreenProps) {
 }
 
 const SENT = "This deposit has been sent. Start the next one, then drop its pictures.";
-const SENDING = "This deposit is being sent. Drop the pictures of the next check afterwards.";
+const SENDING = "This deposit is being sent. Drop the pictures of the next check afterward.";
 
 /** The images on the left, the form on the right; then the review, the submission and the bank's response. */
 function CheckScreen({

@@ -8,8 +8,8 @@ import { classes } from "@/components/ui/classes";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { CaptureLinkView } from "@/features/deposits/phone/follow-capture-link";
 import type { NewCaptureLink } from "@/features/deposits/phone/make-capture-link";
+import type { CaptureLinkView } from "@/features/deposits/phone/watch-capture-link";
 import type { ImageView } from "@/lib/contract/enums";
 import { usePhoneLink } from "./use-phone-link";
 
@@ -40,7 +40,7 @@ export function PhonePanel({
     <section aria-labelledby="phone-heading" className="rounded-lg border bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 id="phone-heading" ref={heading} tabIndex={-1} className="outline-none">
-          {sides.length > 1 ? "Both sides" : `The ${sides[0]}`} with a phone
+          Take {sides.length > 1 ? "both sides" : `the ${sides[0]}`} with a phone
         </h2>
         <Button tone="quiet" size="small" onPress={onClose} className="ml-auto">
           {isOpened && !over ? "Stop" : "Cancel"}

@@ -1,7 +1,7 @@
 import { unmatchedErrors } from "@/components/ui/unmatched-errors";
 import type { Failure } from "@/lib/shared/outcome";
 import type { DepositFormState, DepositFormValues } from "./deposit-form-values";
-import type { TypedField } from "./deposit-schema";
+import type { EnteredField } from "./deposit-schema";
 
 /** The form's field for each field of the input. */
 const FORM_FIELDS = {
@@ -9,7 +9,7 @@ const FORM_FIELDS = {
   amountCents: "amountText",
   purpose: "purpose",
   reference: "reference",
-} as const satisfies Record<TypedField, keyof DepositFormValues>;
+} as const satisfies Record<EnteredField, keyof DepositFormValues>;
 
 /**
  * Shows each error of a refusal next to its input, and errors without an input on the screen above the button.

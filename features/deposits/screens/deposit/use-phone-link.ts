@@ -5,8 +5,8 @@ import { fetchAndForget } from "@/components/session/fetch-and-forget";
 import { callPortal, fetchPortal } from "@/components/session/fetch-portal";
 import { readPortal } from "@/components/session/read-portal";
 import { useLiveUpdates } from "@/components/shell/use-live-updates";
-import type { CaptureLinkView } from "@/features/deposits/phone/follow-capture-link";
 import type { NewCaptureLink } from "@/features/deposits/phone/make-capture-link";
+import type { CaptureLinkView } from "@/features/deposits/phone/watch-capture-link";
 import type { ImageView } from "@/lib/contract/enums";
 import type { Outcome } from "@/lib/shared/outcome";
 

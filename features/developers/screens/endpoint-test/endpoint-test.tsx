@@ -57,7 +57,7 @@ export function EndpointTest(bank: TestedBank) {
           <Fields bind={bind} bank={bank} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 border-t px-3.5 py-2.5">
             <p className="min-w-0 flex-1 basis-72 text-muted text-sm">
-              Sends 38 made-up events, one at a time. This takes up to a minute. Credentials are not stored.
+              Sends 38 sample events, one at a time. This takes up to a minute. Credentials are not stored.
             </p>
             <Button type="submit" tone="primary" isPending={isPending}>
               {isPending ? "Testing…" : "Test endpoint"}

@@ -21,7 +21,7 @@ export function RequestScreen({ request }: { request: RequestDetail }) {
                 {curl}
               </pre>
               <p className="text-muted text-sm">
-                Set TOKEN to an access token of the bank. Pictures are read from files named after their fields; a
+                Set TOKEN to an access token from the bank. Pictures are read from files named after their fields; a
                 secret is read from SECRET. Repeating a change may apply it twice.
               </p>
             </div>
@@ -52,11 +52,11 @@ function RequestFacts({ request }: { request: RequestDetail }) {
           ) : (
             <>
               <span className="truncate font-mono text-xs">{request.requestId}</span>
-              <CopyButton text={request.requestId} what="request id" />
+              <CopyButton text={request.requestId} what="request ID" />
             </>
           )}
         </Fact>
-        <Fact name="Person">{request.personName ?? <span className="text-muted">none signed in</span>}</Fact>
+        <Fact name="Person">{request.personName ?? <span className="text-muted">No signed-in person</span>}</Fact>
         <Fact name="Caused by" tip="The action, route or background job, as the portal’s log names it">
           <span className="font-mono text-xs">{request.cause}</span>
         </Fact>

@@ -19,15 +19,15 @@ import { filtersOnly, isFiltered, paymentsSearch } from "./payments-search";
 const POLL_MS = 700;
 
 const ENDS = {
-  complete: (rows: string) => ({ tone: "good", title: `${rows} payments exported` }) as const,
-  canceled: (rows: string) =>
+  complete: (payments: string) => ({ tone: "good", title: `${payments} exported` }) as const,
+  canceled: (payments: string) =>
     ({
       tone: "warn",
       title: "Export canceled",
-      detail: `The file has ${rows} payments and is marked incomplete.`,
+      detail: `The file has ${payments} and is marked incomplete.`,
     }) as const,
-  failed: (rows: string) =>
-    ({ tone: "bad", title: "The export failed", detail: `It stopped after ${rows} payments. Try again.` }) as const,
+  failed: (payments: string) =>
+    ({ tone: "bad", title: "The export failed", detail: `It stopped after ${payments}. Try again.` }) as const,
 };
 
 const PreparedExports = lazyComponent(() => import("./prepared-exports").then((module) => module.PreparedExports));
@@ -100,6 +100,10 @@ export function ExportMenu({
 const percentOf = (progress: ExportProgress | null): string =>
   progress?.fraction === null ? "…" : ` ${Math.floor((progress?.fraction ?? 0) * 100)}%`;
 
+function countPayments(rows: number): string {
+  return `${rows.toLocaleString("en-US")} ${rows === 1 ? "payment" : "payments"}`;
+}
+
 /** The order and the columns of the file. */
 function describeOrder({ sort, columns }: PaymentsQuery): string {
   const isSorted = sort !== undefined && sort !== "created";
@@ -114,7 +118,7 @@ function Progress({ progress, onCancel }: { progress: ExportProgress | null; onC
     <div className="grid gap-2.5">
       <p className="num text-muted text-xs">
         {progress?.reachedAt
-          ? `${progress.rows.toLocaleString("en-US")} payments, back to ${formatMoment(progress.reachedAt, zone, "date")}`
+          ? `${countPayments(progress.rows)}, back to ${formatMoment(progress.reachedAt, zone, "date")}`
           : "Starting…"}
       </p>
       <ProgressBar label="Export" value={progress?.fraction ?? undefined} />
@@ -138,7 +142,7 @@ function useExport() {
   const progress = id === null ? null : (data ?? null);
   const end = progress && progress.state !== "running" ? progress : null;
   useEffect(() => {
-    if (end) addToast(ENDS[end.state as keyof typeof ENDS](end.rows.toLocaleString("en-US")));
+    if (end) addToast(ENDS[end.state as keyof typeof ENDS](countPayments(end.rows)));
   }, [end]);
   return {
     progress,

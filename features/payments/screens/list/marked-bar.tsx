@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { addToast } from "@/components/ui/toasts";
 import type { PaymentBulkChange } from "@/features/payments/bulk-changes";
-import type { MatchingPayment } from "@/features/payments/list-all-found";
+import type { MatchingPayment } from "@/features/payments/list-matching-payments";
 import { formatCents } from "@/lib/money/cents";
 import { MAX_SELECTED } from "@/lib/shared/payment-list";
 import { BulkChangeDialog } from "./bulk-change-dialog";

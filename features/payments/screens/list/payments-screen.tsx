@@ -149,8 +149,9 @@ function useAnnouncement(list: ShownList): string {
     const added = list.rows.filter((row) => !before.has(row.id)).length;
     const changed = list.rows.filter((row) => before.has(row.id) && before.get(row.id) !== row.status);
     const only = changed.length === 1 ? changed[0] : undefined;
+    const check = only?.checkNumber ? `Check ${only.checkNumber}` : "A check without a number";
     if (added > 0) setAnnouncement(`${added} new ${added === 1 ? "payment" : "payments"}.`);
-    else if (only) setAnnouncement(`Check ${only.checkNumber ?? "without a number"} is now ${only.status}.`);
+    else if (only) setAnnouncement(`${check} is now ${only.status}.`);
     else if (changed.length > 0) setAnnouncement(`${changed.length} payments changed.`);
   }, [list]);
   return announcement;

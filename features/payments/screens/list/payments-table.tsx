@@ -164,7 +164,7 @@ function withMark(
       checked={marking.isMarked(id)}
       onChange={ignore}
       onFocus={onSelect}
-      aria-label={`Select check ${checkNumber ?? "without a number"}`}
+      aria-label={`Select ${checkNumber ? `check ${checkNumber}` : "a check without a number"}`}
     />,
     cell.props.children,
   );

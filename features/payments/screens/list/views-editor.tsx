@@ -49,7 +49,7 @@ export function ViewsEditor({
   return (
     <ListPanel label="Views" className="w-[min(340px,calc(100vw-24px))]" triggerRef={triggerRef} onClose={onClose}>
       {error ? (
-        <p className="p-3.5 text-bad">The views could not be loaded. Close this and try again.</p>
+        <p className="p-3.5 text-bad">Couldn’t load views. Close this and try again.</p>
       ) : (
         <ViewList views={data} current={current} onOpen={onClose} onRemove={(view) => void remove(view)} />
       )}

@@ -33,7 +33,9 @@ export function Availability({
       title="Availability"
       titleId="availability-title"
       titleNote={outcome.title && <Tag tone={TONES[outcome.state]}>{outcome.title}</Tag>}
-      aside={isComing && policyLabel && <Explained tip={policyLabel.explanation}>{policyLabel.label} policy</Explained>}
+      aside={
+        isComing && policyLabel && <Explained tip={policyLabel.explanation}>Policy: {policyLabel.label}</Explained>
+      }
     >
       {outcome.sentence && (
         <p className="px-3.5 py-2.5">

@@ -26,7 +26,7 @@ export function DecisionNotice({
   }
   return (
     <Notice tone="info" title="In review at the bank">
-      {reason} The bank is deciding whether to accept it. You don’t need to do anything; the outcome appears here.
+      {reason} The bank is reviewing it and may request documents from you. The outcome appears here.
     </Notice>
   );
 }

@@ -26,7 +26,7 @@ export function ImageQuality({
 }) {
   const tests = analysis[side];
   const sides = <Sides side={side} onSideChange={onSideChange} />;
-  if (areAllPassed(analysis)) {
+  if (haveAllTestsPassed(analysis)) {
     const all = SIDES.flatMap((each) => analysis[each] ?? []);
     return (
       <Card className="relative print:hidden">
@@ -80,7 +80,7 @@ export function PrintedImageQuality({ analysis }: { analysis: Analysis }) {
   );
 }
 
-function areAllPassed(analysis: Analysis): boolean {
+function haveAllTestsPassed(analysis: Analysis): boolean {
   const verdicts = SIDES.flatMap((side) => {
     const tests = analysis[side];
     return tests ? [summarizeTests(tests).kind] : [];
@@ -115,7 +115,9 @@ function Tests({ side, tests, hasPicture }: { side: ImageView; tests: Analysis["
   return (
     <>
       <IqaTable tests={tests} label={`Image quality tests, ${side}`} />
-      <p className="border-t px-3.5 py-2 text-muted text-xs">Our thresholds for the Federal Reserve’s tests.</p>
+      <p className="border-t px-3.5 py-2 text-muted text-xs">
+        The Federal Reserve’s tests, with the bank’s thresholds.
+      </p>
     </>
   );
 }

@@ -51,7 +51,7 @@ export function SessionsSection({ sessions }: { sessions: readonly SessionView[]
               <Button
                 size="small"
                 isPending={isPending}
-                aria-label={`End ${device} at ${place}`}
+                aria-label={`End the session on ${device}${place ? ` at ${place}` : ""}`}
                 onPress={() => end(id)}
               >
                 End

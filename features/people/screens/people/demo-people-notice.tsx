@@ -15,13 +15,13 @@ export function DemoPeopleNotice({ count, hasAdministrator }: { count: number; h
   const remove = async () => {
     const outcome = await callAction(removeDemoPeopleAction, WHEN_UNKNOWN)({});
     if (!outcome.ok) return outcome;
-    addToast({ tone: "good", title: `${outcome.value.removed} demo people removed` });
+    addToast({ tone: "good", title: `${demoPeople(outcome.value.removed)} removed` });
     return null;
   };
   return (
     <>
       <Notice
-        title={`${count} demo people can sign in`}
+        title={`${demoPeople(count)} can sign in`}
         className="mb-3.5"
         actions={
           <Button isDisabled={!hasAdministrator} onPress={() => setAsking(true)}>
@@ -47,4 +47,8 @@ export function DemoPeopleNotice({ count, hasAdministrator }: { count: number; h
       )}
     </>
   );
+}
+
+function demoPeople(count: number): string {
+  return count === 1 ? "1 demo person" : `${count} demo people`;
 }

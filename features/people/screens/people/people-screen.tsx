@@ -150,7 +150,7 @@ function useRoleChange(
       if (!outcome.ok) return [outcome];
       announceOutcome(outcome.value, {
         title: `Roles changed for ${person.name}`,
-        detail: "They take effect on the next request.",
+        detail: "Changes apply immediately.",
       });
       onSaved();
       return [];

@@ -54,10 +54,10 @@ export function ApprovalRuleFields({
             choices={APPROVERS}
           />
           {isAdministratorsOnly ? (
-            <p className="self-end pb-2 text-muted text-sm sm:col-span-2">From the other administrators.</p>
+            <p className="self-end pb-2 text-muted text-sm sm:col-span-2">Only other administrators can approve.</p>
           ) : (
             <NativeSelect
-              label="Who"
+              label="Who can approve"
               name={`${label} who`}
               defaultValue={values.roles[0] ?? ""}
               onChange={(role) => change({ roles: role === "" ? [] : [role as Role] })}
@@ -80,6 +80,6 @@ const WHO = [
   { value: "", label: "Anyone with permission" },
   ...ROLES.filter((role) => can({ roles: [role] }, "approvals.decide")).map((role) => ({
     value: role,
-    label: `${ROLE_LABELS[role].label} with permission`,
+    label: `${ROLE_LABELS[role].label} only`,
   })),
 ];

@@ -90,9 +90,9 @@ function Explanation() {
 function FreezeReview(props: { isSelected: boolean; onChange: (isSelected: boolean) => void }) {
   return (
     <Checkbox {...props}>
-      <span className="font-medium">Freezes are reviewed afterwards</span>{" "}
+      <span className="font-medium">Freezes are reviewed afterward</span>{" "}
       <span className="text-muted text-sm">
-        A restriction of an account and its subaccounts takes effect at once; another person then confirms or lifts it.
+        A restriction on an account and its subaccounts takes effect at once; another person then confirms or lifts it.
       </span>
     </Checkbox>
   );

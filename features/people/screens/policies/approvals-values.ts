@@ -33,7 +33,7 @@ export const RULES: readonly RuleTexts[] = [
   { name: "returns", label: "Returns", explanation: "of checks to the presenting bank" },
   { name: "authorizations", label: "Authorizations", explanation: "of checks over an amount", hasAmount: true },
   { name: "decisions", label: "Paying exceptions", explanation: "over an amount", hasAmount: true },
-  { name: "lifts", label: "Lifts", explanation: "of restrictions" },
+  { name: "lifts", label: "Lifting restrictions", explanation: "on accounts and subaccounts" },
   { name: "registrations", label: "Registrations", explanation: "for the bank’s events: new, changed, deleted" },
   {
     name: "people",

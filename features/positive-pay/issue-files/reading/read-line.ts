@@ -227,7 +227,7 @@ function readAccount(text: string, match: (digits: string) => readonly string[],
   if (accountNumber.safeParse(digits).success && /[1-9]/.test(digits)) return digits;
   return refuseAccount(
     /^0+\d{4,17}$/.test(digits) && digits.length <= 19
-      ? `“${shown}” is padded with zeros, and the portal does not know the account. Type its number.`
+      ? `“${shown}” is padded with zeros, and the portal does not recognize the account. Type its number.`
       : `“${shown}” is not an account number. Enter 4 to 17 digits.`,
   );
 }

@@ -115,7 +115,7 @@ describe("zero-padded account numbers", () => {
     expect(accounts("9999999999", "09999999999", "0000000009999999999", "0000", "22180092760000000000")).toEqual([
       "9999999999",
       "09999999999",
-      "“0000000009999999999” is padded with zeros, and the portal does not know the account. Type its number.",
+      "“0000000009999999999” is padded with zeros, and the portal does not recognize the account. Type its number.",
       "“0000” is not an account number. Enter 4 to 17 digits.",
       "“22180092760000000000” is not an account number. Enter 4 to 17 digits.",
     ]);

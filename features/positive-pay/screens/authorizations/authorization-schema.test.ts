@@ -51,6 +51,6 @@ test("every invalid value is reported on its field", () => {
     },
   });
   expect(parse({ ...VALUES, amountText: "0" })).toEqual({
-    errors: { amountText: "A check is for at least $0.01." },
+    errors: { amountText: "Enter an amount of at least $0.01." },
   });
 });

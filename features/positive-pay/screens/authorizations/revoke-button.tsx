@@ -9,12 +9,13 @@ const RevokeDialog = lazyComponent(() => import("./revoke-dialog").then((module)
 /** Opens the confirmation dialog that revokes an authorization. */
 export function RevokeButton({ authorization }: { authorization: AuthorizationView }) {
   const [isOpen, setOpen] = useState(false);
+  const { checkNumber } = authorization;
   return (
     <>
       <Button
         size="small"
         tone="quiet"
-        aria-label={`Revoke the authorization of check ${authorization.checkNumber ?? "without a number"}`}
+        aria-label={`Revoke the authorization of ${checkNumber ? `check ${checkNumber}` : "a check without a number"}`}
         onPress={() => setOpen(true)}
       >
         Revoke

@@ -45,7 +45,7 @@ test("every other mismatch is described", () => {
     fields: Partial<AuthorizationView>,
   ) => describePay({ ...PRESENTED, comparison: { mismatch, nearestId: "a-1", differs }, nearest: nearest(fields) });
   expect(describeWith("payee-differs", { ...NONE, payee: true }, { payeeName: "Elm Street Tools" })).toEqual({
-    difference: "Presented for Oak Hill Supply, authorized for Elm Street Tools.",
+    difference: "The check names Oak Hill Supply; the authorization names Elm Street Tools.",
     replaces: true,
   });
   expect(describeWith("number-differs", { ...NONE, number: true }, { checkNumber: "30021" })).toEqual({
@@ -81,6 +81,6 @@ test("a different amount and a different payee are both stated", () => {
     nearest: nearest({ amountCents: 72_070, payeeName: "Elm Street Tools" }),
   });
   expect(difference).toBe(
-    "Presented $1,620.70, authorized $720.70: $900.00 more. Presented for Oak Hill Supply, authorized for Elm Street Tools.",
+    "Presented $1,620.70, authorized $720.70: $900.00 more. The check names Oak Hill Supply; the authorization names Elm Street Tools.",
   );
 });

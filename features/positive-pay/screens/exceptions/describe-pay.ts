@@ -27,7 +27,7 @@ function differenceOf({
     case "amount-differs":
     case "payee-differs": {
       const amount = differs.amount && differentAmount(amountCents, nearest?.amountCents ?? null);
-      const payee = differs.payee && `Presented for ${payeeName}, authorized for ${nearest?.payeeName}.`;
+      const payee = differs.payee && `The check names ${payeeName}; the authorization names ${nearest?.payeeName}.`;
       return [amount, payee].filter(Boolean).join(" ");
     }
     case "number-differs":

@@ -195,7 +195,7 @@ function Countdown({ count, cutOffAt, bankNow }: { count: number; cutOffAt: stri
 /** The presented check and its origin. */
 function PresentedCheck({ exception }: { exception: ExceptionView }) {
   const [side, setSide] = useState<ImageView>("front");
-  const title = `check ${exception.checkNumber ?? "without a number"}`;
+  const title = exception.checkNumber ? `check ${exception.checkNumber}` : "a check without a number";
   const picture = (view: ImageView) =>
     exception.hasNoPicture[view]
       ? null
@@ -210,7 +210,7 @@ function PresentedCheck({ exception }: { exception: ExceptionView }) {
       <p className="num rounded-lg bg-sunken px-3.5 py-2.5 text-muted">
         Drawn on {accountNumber ? groupAccountNumber(accountNumber) : "an unknown account"}
         {accountName && ` · ${accountName}`} · presented <Timestamp iso={exception.presentedAt} style="date-time" />
-        {bofdRoutingNumber && ` by the bank of first deposit ${bofdRoutingNumber}`} ·{" "}
+        {bofdRoutingNumber && ` · bank of first deposit ${bofdRoutingNumber}`} ·{" "}
         <Link href={`/payments/${exception.paymentId}`} className="link">
           open the payment
         </Link>

@@ -81,7 +81,7 @@ function ReadingSummary({
 }) {
   const { delimiter, encoding, unit, dateOrder, columns } = settings;
   const parts = [
-    `${lineCount.toLocaleString("en-US")} lines from ${source}`,
+    `${lineCount.toLocaleString("en-US")} ${lineCount === 1 ? "line" : "lines"} from ${source}`,
     `amounts in ${unit}`,
     ...(columns.issueDate !== undefined && dateOrder ? [`dates as ${DATE_ORDER_LABELS[dateOrder]}`] : []),
     `columns split by ${delimiter === null ? FIXED_WIDTH.toLowerCase() : DELIMITER_LABELS[delimiter].toLowerCase()}`,

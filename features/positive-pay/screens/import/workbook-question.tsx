@@ -41,7 +41,7 @@ export function WorkbookQuestion({
             ...(sheets.length === 1 ? [] : [{ value: "", label: "Choose…" }]),
             ...sheets.map(({ name, rowCount, isHidden }, at) => ({
               value: String(at),
-              label: `${name} (${rowCount.toLocaleString("en-US")} rows${isHidden ? ", hidden" : ""})`,
+              label: `${name} (${rowCount.toLocaleString("en-US")} ${rowCount === 1 ? "row" : "rows"}${isHidden ? ", hidden" : ""})`,
             })),
           ]}
         />
@@ -80,5 +80,6 @@ const MAX_LISTED_ROWS = 10;
 
 function rowsText(rows: readonly number[]): string {
   const rest = rows.length - MAX_LISTED_ROWS;
-  return `row ${rows.slice(0, MAX_LISTED_ROWS).join(", ")}${rest > 0 ? ` and ${rest.toLocaleString("en-US")} more` : ""}`;
+  const listed = rows.slice(0, MAX_LISTED_ROWS).join(", ");
+  return `${rows.length === 1 ? "row" : "rows"} ${listed}${rest > 0 ? ` and ${rest.toLocaleString("en-US")} more` : ""}`;
 }

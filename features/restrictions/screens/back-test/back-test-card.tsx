@@ -6,7 +6,7 @@ import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { BackTest, StoppedPayment } from "@/features/restrictions/back-test-restrictions";
+import type { BackTest, BlockedPayment } from "@/features/restrictions/back-test-restrictions";
 import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import { formatCents } from "@/lib/money/cents";
 import type { BackTestInput, BackTestState } from "./use-back-test";
@@ -14,7 +14,7 @@ import type { BackTestInput, BackTestState } from "./use-back-test";
 /** Number of payments listed before expanding. */
 const PREVIEW_ROWS = 4;
 
-/** The payments of the last 30 days that restrictions would have stopped, before they are placed. */
+/** The payments of the last 30 days that restrictions would have blocked, before they are placed. */
 export function BackTestCard({ tested, state }: { tested: BackTestInput | null; state: BackTestState }) {
   return (
     <Card title="Back-test" titleId="back-test-title" aside="Check payments of the last 30 days">
@@ -22,12 +22,12 @@ export function BackTestCard({ tested, state }: { tested: BackTestInput | null; 
         {state.kind === "loading" && <Skeleton className="mx-3.5 my-3 h-5 w-56" />}
         {(state.kind === "none" || state.kind === "failed") && (
           <p className="px-3.5 py-3 text-muted">
-            {state.kind === "failed" ? state.problem : "Choose an account to see what would have been stopped."}
+            {state.kind === "failed" ? state.problem : "Choose an account to see what would have been blocked."}
           </p>
         )}
         {state.kind === "known" && <Total test={state.test} />}
       </div>
-      {state.kind === "known" && <StoppedPayments test={state.test} />}
+      {state.kind === "known" && <BlockedPayments test={state.test} />}
       {state.kind === "known" && tested && (
         <p className="border-t px-3.5 py-2 text-muted text-xs">{limitsOf(tested, state.test)}</p>
       )}
@@ -36,10 +36,10 @@ export function BackTestCard({ tested, state }: { tested: BackTestInput | null; 
 }
 
 function Total({ test: { count, sumCents, days } }: { test: BackTest }) {
-  if (count === 0) return <p className="px-3.5 py-3">Would not have stopped any payments in the last {days} days.</p>;
+  if (count === 0) return <p className="px-3.5 py-3">Would not have blocked any payments in the last {days} days.</p>;
   return (
     <p className="num px-3.5 py-3">
-      Would have stopped{" "}
+      Would have blocked{" "}
       <b className="font-semibold">
         {count.toLocaleString("en-US")} {count === 1 ? "payment" : "payments"}, {formatCents(sumCents)}
       </b>{" "}
@@ -65,14 +65,14 @@ function limitsOf({ restrictions }: BackTestInput, { isPartial }: BackTest): str
     .join(" ");
 }
 
-/** The payments that would have been stopped: the newest few, or all returned ones when expanded. */
-function StoppedPayments({ test: { payments, count, accounts } }: { test: BackTest }) {
+/** The payments that would have been blocked: the newest few, or all returned ones when expanded. */
+function BlockedPayments({ test: { payments, count, accounts } }: { test: BackTest }) {
   const [isOpen, setOpen] = useState(false);
   if (payments.length === 0) return null;
   const listed = isOpen ? payments : payments.slice(0, PREVIEW_ROWS);
   return (
     <>
-      <ul aria-label="Payments that would have been stopped" className="num max-h-96 divide-y overflow-y-auto border-t">
+      <ul aria-label="Payments that would have been blocked" className="num max-h-96 divide-y overflow-y-auto border-t">
         {listed.map((payment) => (
           <Line key={payment.id} payment={payment} hasAccount={accounts.length > 1} />
         ))}
@@ -89,7 +89,7 @@ function StoppedPayments({ test: { payments, count, accounts } }: { test: BackTe
   );
 }
 
-function Line({ payment, hasAccount }: { payment: StoppedPayment; hasAccount: boolean }) {
+function Line({ payment, hasAccount }: { payment: BlockedPayment; hasAccount: boolean }) {
   const { id, accountNumber, checkNumber, payeeName, amountCents, postedAt } = payment;
   const kind = describeKind(payment).label;
   const details = [hasAccount && shortAccountNumber(accountNumber), payeeName].filter(Boolean);

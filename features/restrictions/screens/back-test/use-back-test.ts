@@ -16,7 +16,7 @@ export type BackTestState =
   | { readonly kind: "failed"; readonly problem: string }
   | { readonly kind: "known"; readonly test: BackTest };
 
-/** Fetches the transactions that the restrictions would have stopped, once typing pauses; null skips the test. */
+/** Fetches the transactions that the restrictions would have blocked, once typing pauses; null skips the test. */
 export function useBackTest(tested: BackTestInput | null): BackTestState {
   const search = tested && searchOf(tested);
   const settled = useDebounced(search);

@@ -48,7 +48,7 @@ export function SubaccountNotice({
       actions={<OnlySubaccountButton onPress={onlySubaccount} />}
       className="mb-3.5"
     >
-      The bank restricts by the master account’s number.
+      Restrictions are placed on the master account.
     </Notice>
   );
 }

@@ -177,7 +177,7 @@ function DraftSentence({ values }: { values: RestrictionFormValues }) {
   return (
     <p
       role="status"
-      aria-label="What it will do"
+      aria-label="Effect of this restriction"
       className="num mb-3.5 rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]"
     >
       <RestrictionSentence

@@ -37,23 +37,23 @@ const WIRE_OUT: SimulationInput = {
 const attempt = (text: Partial<SimulationInput>, active: readonly { terms: RestrictionTerms }[] = [NO_CARDS]) =>
   simulateTransaction(parseSimulation({ ...WIRE_OUT, ...text }, NIGHT_WIRES)!, NIGHT_WIRES, active, false);
 
-test("[GAP-26] a large wire at night is stopped by the draft; one cent below its threshold would post", () => {
+test("[GAP-26] a large wire at night is blocked by the draft; one cent below its threshold would post", () => {
   expect(attempt({})).toEqual({
-    isStoppedByDraft: true,
-    stoppedBy: [],
+    isBlockedByDraft: true,
+    blockedBy: [],
     justBelow: { amountCents: 499_999, posts: true },
   });
 });
 
-test("the active restriction that stops a transaction is reported, with or without the draft", () => {
+test("the active restriction that blocks a transaction is reported, with or without the draft", () => {
   expect(attempt({ rail: "CardPayments" })).toEqual({
-    isStoppedByDraft: false,
-    stoppedBy: [NO_CARDS],
+    isBlockedByDraft: false,
+    blockedBy: [NO_CARDS],
     justBelow: null,
   });
   expect(attempt({}, [NO_CARDS, NO_DEBITS])).toEqual({
-    isStoppedByDraft: true,
-    stoppedBy: [NO_DEBITS],
+    isBlockedByDraft: true,
+    blockedBy: [NO_DEBITS],
     justBelow: { amountCents: 499_999, posts: false },
   });
 });
@@ -65,23 +65,23 @@ test.each<[string, Partial<SimulationInput>]>([
   ["on another rail", { rail: "Ach" }],
   ["below the threshold", { amountText: "4999.99" }],
 ])("a transaction %s would post", (_, text) => {
-  expect(attempt(text)).toEqual({ isStoppedByDraft: false, stoppedBy: [], justBelow: null });
+  expect(attempt(text)).toEqual({ isBlockedByDraft: false, blockedBy: [], justBelow: null });
 });
 
 test("[GAP-27] a transaction on a subaccount is matched by the draft's scope", () => {
-  expect(attempt({ subAccountNumber: "2218 0091 1001" }).isStoppedByDraft).toBe(true);
+  expect(attempt({ subAccountNumber: "2218 0091 1001" }).isBlockedByDraft).toBe(true);
   const alone = { ...NIGHT_WIRES, appliesTo: "Account" } as const;
   const transaction = parseSimulation({ ...WIRE_OUT, subAccountNumber: "221800911001" }, alone)!;
-  expect(simulateTransaction(transaction, alone, [], false).isStoppedByDraft).toBe(false);
+  expect(simulateTransaction(transaction, alone, [], false).isBlockedByDraft).toBe(false);
 });
 
 test("[GAP-26] with an incomplete time window the draft's result is unknown unless another criterion decides", () => {
   const { effectiveStartTimeHour: _, effectiveEndTimeHour: __, ...open } = NIGHT_WIRES;
   const attempt = (text: Partial<SimulationInput>, active: readonly { terms: RestrictionTerms }[] = []) =>
     simulateTransaction(parseSimulation({ ...WIRE_OUT, ...text }, open)!, open, active, true);
-  expect(attempt({})).toEqual({ isStoppedByDraft: "unknown", stoppedBy: [], justBelow: null });
-  expect(attempt({ amountText: "4999.99" })).toEqual({ isStoppedByDraft: false, stoppedBy: [], justBelow: null });
-  expect(attempt({}, [NO_DEBITS])).toEqual({ isStoppedByDraft: "unknown", stoppedBy: [NO_DEBITS], justBelow: null });
+  expect(attempt({})).toEqual({ isBlockedByDraft: "unknown", blockedBy: [], justBelow: null });
+  expect(attempt({ amountText: "4999.99" })).toEqual({ isBlockedByDraft: false, blockedBy: [], justBelow: null });
+  expect(attempt({}, [NO_DEBITS])).toEqual({ isBlockedByDraft: "unknown", blockedBy: [NO_DEBITS], justBelow: null });
 });
 
 test("an invalid amount or time is reported at its field; an empty one is not", () => {
@@ -99,7 +99,7 @@ test("incomplete input is not simulated", () => {
   expect(parseSimulation(WIRE_OUT, { ...NIGHT_WIRES, masterAccountNumber: undefined })).toBeNull();
 });
 
-test("the default transaction is one that the draft stops", () => {
+test("the default transaction is one that the draft blocks", () => {
   for (const draft of [
     NIGHT_WIRES,
     NO_CARDS.terms,
@@ -107,7 +107,7 @@ test("the default transaction is one that the draft stops", () => {
     { ...NIGHT_WIRES, transactionCode: "WIRE7", amountThreshold: 5 },
   ]) {
     expect(
-      simulateTransaction(parseSimulation(defaultSimulation(draft), draft)!, draft, [], false).isStoppedByDraft,
+      simulateTransaction(parseSimulation(defaultSimulation(draft), draft)!, draft, [], false).isBlockedByDraft,
     ).toBe(true);
   }
 });

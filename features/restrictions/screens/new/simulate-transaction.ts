@@ -64,9 +64,9 @@ export function parseSimulation(text: SimulationInput, draft: RestrictionTerms):
 /** The result of a simulation. */
 export interface SimulationResult<Rule> {
   /** Unknown when it depends on an incomplete time window. */
-  readonly isStoppedByDraft: boolean | "unknown";
-  /** The active restrictions that stop it. */
-  readonly stoppedBy: readonly Rule[];
+  readonly isBlockedByDraft: boolean | "unknown";
+  /** The active restrictions that block it. */
+  readonly blockedBy: readonly Rule[];
   /** One cent below the draft's threshold, and whether that would post; null when no threshold is involved. */
   readonly justBelow: { readonly amountCents: number; readonly posts: boolean } | null;
 }
@@ -83,16 +83,16 @@ export function simulateTransaction<Rule extends { readonly terms: RestrictionTe
   active: readonly Rule[],
   isWindowIncomplete: boolean,
 ): SimulationResult<Rule> {
-  // Without a window the draft stops the most, so a transaction that posts now will post with any window.
+  // Without a window the draft blocks the most, so a transaction that posts now will post with any window.
   const isMatching = restrictionStops(draft, transaction);
-  const isStoppedByDraft = isMatching && isWindowIncomplete ? "unknown" : isMatching;
+  const isBlockedByDraft = isMatching && isWindowIncomplete ? "unknown" : isMatching;
   const threshold = draft.amountThreshold ?? 0;
   const below = { ...transaction, amountCents: threshold - 1 };
   return {
-    isStoppedByDraft,
-    stoppedBy: active.filter(({ terms }) => restrictionStops(terms, transaction)),
+    isBlockedByDraft,
+    blockedBy: active.filter(({ terms }) => restrictionStops(terms, transaction)),
     justBelow:
-      isStoppedByDraft === true && threshold > 1
+      isBlockedByDraft === true && threshold > 1
         ? { amountCents: below.amountCents, posts: !active.some(({ terms }) => restrictionStops(terms, below)) }
         : null,
   };

@@ -51,7 +51,7 @@ export function TransactionSimulator({
             options={TYPE_OPTIONS}
           />
           <TextField
-            label="Amount to try"
+            label="Test amount"
             value={text.amountText}
             onChange={(amountText) => change({ amountText })}
             onBlur={() => change({ amountText: formatDollars(text.amountText) })}
@@ -76,7 +76,7 @@ export function TransactionSimulator({
             inputClassName="num"
           />
           <TextField
-            label="Code to try"
+            label="Test transaction code"
             value={text.transactionCode}
             onChange={(transactionCode) => change({ transactionCode })}
             placeholder="None"
@@ -106,11 +106,11 @@ function Result({
   if (!transaction) {
     return (
       <p className="text-muted">
-        {draft.masterAccountNumber ? "Enter an amount and a time to try." : "Choose an account to try it on."}
+        {draft.masterAccountNumber ? "Enter a test amount and time." : "Choose an account to try it on."}
       </p>
     );
   }
-  const { isStoppedByDraft, stoppedBy, justBelow } = simulateTransaction(
+  const { isBlockedByDraft, blockedBy, justBelow } = simulateTransaction(
     transaction,
     draft,
     active.rules,
@@ -120,21 +120,21 @@ function Result({
   const isInboundCheck = transaction.rail === "Checks" && transaction.transactionType === "Debit";
   return (
     <>
-      {isStoppedByDraft === true && <Stopped>Stopped by this restriction</Stopped>}
-      {stoppedBy.map(({ view }) => (
-        <Stopped key={view.id}>
-          {isStoppedByDraft === true ? "Already stopped by" : "Stopped by"} “{restrictionTitle(view.record)}”
-        </Stopped>
+      {isBlockedByDraft === true && <Blocked>Blocked by this restriction</Blocked>}
+      {blockedBy.map(({ view }) => (
+        <Blocked key={view.id}>
+          {isBlockedByDraft === true ? "Already blocked by" : "Blocked by"} “{restrictionTitle(view.record)}”
+        </Blocked>
       ))}
-      {isStoppedByDraft === "unknown" && stoppedBy.length === 0 && (
+      {isBlockedByDraft === "unknown" && blockedBy.length === 0 && (
         <Status icon="unknown" tone="none" className="items-start! whitespace-normal! font-medium before:mt-[3px]">
           Can’t tell yet: the time window is incomplete
         </Status>
       )}
-      {isStoppedByDraft === false && stoppedBy.length === 0 && (
+      {isBlockedByDraft === false && blockedBy.length === 0 && (
         <>
           <Status icon="check" tone="good" className="items-start! whitespace-normal! font-medium before:mt-[3px]">
-            {isInboundCheck ? "No known restriction stops it" : "Would post: no known restriction stops it"}
+            {isInboundCheck ? "No known restriction blocks it" : "Would post: no known restriction blocks it"}
             {sub ? `, on ${groupAccountNumber(sub)}` : ""}
           </Status>
           {isInboundCheck && (
@@ -152,7 +152,7 @@ function Result({
           className="items-start! whitespace-normal! text-muted before:mt-[3px]"
         >
           {formatCents(justBelow.amountCents)} at the same time{" "}
-          {justBelow.posts ? "would post" : "is stopped by an active restriction"}
+          {justBelow.posts ? "would post" : "is blocked by an active restriction"}
         </Status>
       )}
       {active.unparseable.length > 0 && (
@@ -166,7 +166,7 @@ function Result({
   );
 }
 
-function Stopped({ children }: { children: React.ReactNode }) {
+function Blocked({ children }: { children: React.ReactNode }) {
   return (
     <Status icon="cross" tone="bad" className="items-start! whitespace-normal! font-medium before:mt-[3px]">
       <span className="min-w-0">{children}</span>

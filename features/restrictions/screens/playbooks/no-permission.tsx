@@ -12,7 +12,7 @@ export function NoPlaybookPermission({ title }: { title: string }) {
     <>
       <PageHeader trail={[...PLAYBOOKS_TRAIL, { label: title }]} title={title} />
       <NotPermitted
-        title="Your roles don’t allow restrictions"
+        title="You don’t have permission to place restrictions"
         href="/restrictions/playbooks"
         linkLabel="Go to playbooks"
       >

@@ -58,7 +58,7 @@ function RunRow({ run }: { run: Run }) {
       </div>
       {status === "Running" && <ProgressBar label={`Progress of ${title}`} value={steps > 0 ? done / steps : 0} />}
       <p className="num text-muted text-xs">
-        {done} of {steps} steps
+        {done} of {steps} {steps === 1 ? "step" : "steps"}
         {startedAt && (
           <>
             {" · started "}

@@ -42,7 +42,7 @@ function EventBody({ eventId }: { eventId: number }) {
       {error ? (
         <p className="text-muted">{problemOfRead(error)}</p>
       ) : body === null ? (
-        <p className="text-muted">Its body was removed by the retention policy. Its changes remain.</p>
+        <p className="text-muted">The body was removed by the retention policy. The changes are still available.</p>
       ) : body === undefined ? (
         <Skeleton className="h-32" />
       ) : (

@@ -93,8 +93,10 @@ function Health({ health }: { health: DeliveryHealth }) {
     <p className="text-muted text-sm">
       <span className={failed > 0 ? "text-bad" : undefined}>
         {attempted === 0
-          ? `the newest ${listed} are waiting`
-          : `last attempt failed for ${failed} of the newest ${attempted}${failurePercent(health)}`}
+          ? waitingText(listed)
+          : attempted === 1
+            ? `last attempt ${failed === 1 ? "failed" : "succeeded"}`
+            : `last attempt failed for ${failed} of the newest ${attempted}${failurePercent(health)}`}
       </span>
       {" · "}
       {lastDeliveredAt ? (
@@ -139,4 +141,8 @@ function Pages({
       )}
     </nav>
   );
+}
+
+function waitingText(listed: number): string {
+  return listed === 1 ? "1 delivery is waiting" : `the newest ${listed} are waiting`;
 }

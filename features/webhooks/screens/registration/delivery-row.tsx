@@ -116,7 +116,7 @@ function DeliveredEvent({ row: { eventName, eventId, paymentId, object } }: { ro
       {eventId && (
         <span className="flex min-w-0 items-center gap-1">
           <span className="truncate font-mono text-xs">{eventId}</span>
-          <CopyButton text={eventId} what="event id" />
+          <CopyButton text={eventId} what="event ID" />
         </span>
       )}
       {!paymentId && name && <span>{name}</span>}

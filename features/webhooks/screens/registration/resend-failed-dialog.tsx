@@ -56,7 +56,7 @@ export function ResendFailedDialog({ registrationId, onClose }: { registrationId
         className="grid gap-3.5"
       >
         <p className="text-muted">
-          Each event whose newest delivery failed is sent again, oldest first, with the same event id. Times are by the
+          Each event whose newest delivery failed is sent again, oldest first, with the same event ID. Times are by the
           bank’s clock.
         </p>
         <SelectField label="Failed in" value={hours} onChange={setHours} options={SPANS} />

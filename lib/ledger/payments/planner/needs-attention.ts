@@ -10,7 +10,7 @@ const IS_NOT_DONE = sql`not exists (select 1 from ${paymentWork} as work
     and work.done_at is not null)`;
 
 /**
- * Condition: the check was not redeposited afterwards. A redeposit is linked by the bank, or has the same check number
+ * Condition: the check was not redeposited afterward. A redeposit is linked by the bank, or has the same check number
  * and the same amount or drawer, since a bank that could not read the check links nothing.
  *
  * @param deposit the alias of the deposit

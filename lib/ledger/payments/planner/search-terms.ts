@@ -2,11 +2,11 @@ import "server-only";
 import { and, eq, gte, like, lt, or, type SQL, sql } from "drizzle-orm";
 import {
   BANK_REFERENCE,
-  BANK_REFERENCE_BACKWARDS,
+  BANK_REFERENCE_REVERSED,
   DRAWER_ACCOUNT,
   NUMBER_PARTS,
   OWN_REFERENCE,
-  OWN_REFERENCE_BACKWARDS,
+  OWN_REFERENCE_REVERSED,
   payments,
 } from "@/lib/ledger/schema/payment-tables";
 import { hasPayeeWords, isCheckNumber, type SearchTerms } from "./payment-filters";
@@ -33,7 +33,7 @@ export function alternativesOf(searchTerms: SearchTerms): Alternative[] {
     drawer && { condition: isDrawnOn(drawer), matches: "ordered" },
     amountCents === undefined ? undefined : { condition: eq(payments.amountCents, amountCents), matches: "ordered" },
     numberPart === undefined ? undefined : hasNumberPart(numberPart),
-    reference === undefined ? undefined : hasEndOfReference(reference),
+    reference === undefined ? undefined : referenceStartsOrEndsWith(reference),
     words === undefined ? undefined : { condition: hasPayeeWords(words), matches: "any" },
   ];
   return found.filter((one) => one !== undefined);
@@ -53,7 +53,7 @@ function hasReference(text: string): SQL {
 const MIN_REFERENCE_LENGTH = 4;
 
 /** A reference begins or ends with the text; undefined for too few characters, and for words without a digit. */
-function hasEndOfReference(text: string): Alternative | undefined {
+function referenceStartsOrEndsWith(text: string): Alternative | undefined {
   const part = text.toLowerCase();
   if (part.length < MIN_REFERENCE_LENGTH || !/\d/.test(part)) return undefined;
   const prefixOf = (literal: string) => `${literal.replaceAll(/[\\%_]/g, "\\$&")}%`;
@@ -61,8 +61,8 @@ function hasEndOfReference(text: string): Alternative | undefined {
   const condition = or(
     sql`${BANK_REFERENCE} like ${beginning}`,
     sql`${OWN_REFERENCE} like ${beginning}`,
-    sql`${BANK_REFERENCE_BACKWARDS} like ${end}`,
-    sql`${OWN_REFERENCE_BACKWARDS} like ${end}`,
+    sql`${BANK_REFERENCE_REVERSED} like ${end}`,
+    sql`${OWN_REFERENCE_REVERSED} like ${end}`,
   )!;
   return { condition, matches: "any" };
 }

@@ -35,7 +35,7 @@ export function carbonStrip(gray: GrayImage, side: CheckSide, dpi: number, limit
   });
 }
 
-/** The 90th percentile of the gray levels: the paper's, whatever is printed on it. */
+/** Estimates the paper's gray level as the 90th percentile, which print does not affect. */
 function paperLevel(gray: GrayImage): number {
   const counts = new Uint32Array(256);
   // Every seventh pixel: a prime stride does not align with rows or patterns.

@@ -8,7 +8,7 @@ import { STRIP_HALF_HEIGHT } from "./matching/micr-strip";
 import type { MicrRefusal } from "./micr-reading";
 import { SymbolClassifier } from "./network/symbol-classifier";
 
-/** Range of the distance of unread ink from an end of the line, in pitches: fields are not farther apart. */
+/** Allowed gap between line end and unread ink, in pitches. Fields are never farther apart. */
 const MIN_GAP = 0.2;
 const MAX_GAP = 24;
 /** How far a symbol reaches above and below the middle of the row, in cell heights, and its drift with the distance. */
@@ -42,8 +42,7 @@ interface InkBeside {
 }
 
 /**
- * Why a line is not whole even though each of its symbols was read: beyond a blank, its row has unread ink that may be
- * a symbol, or that the edge of the picture cuts off.
+ * Rejects a fully read line if unread ink beyond it may be another symbol, or is cut off by the edge of the picture.
  *
  * @returns null when there is no such ink
  */
@@ -65,14 +64,14 @@ export function refuseUnreadInk(
 }
 
 /** Where to search for ink. */
-interface Beside {
+interface SearchArea {
   readonly side: Side;
   readonly radians: number;
   readonly frame: Frame;
 }
 
 /** The components beyond an end that stay within the row: pen strokes and borders leave it. */
-function findInkBeside(components: InkComponents, end: LineEnd, { side, radians, frame }: Beside): InkBeside[] {
+function findInkBeside(components: InkComponents, end: LineEnd, { side, radians, frame }: SearchArea): InkBeside[] {
   const { left, right, top, bottom, area } = measureBounds(components, radians);
   const level = radians === 0 ? { left, right, top, bottom } : measureBounds(components, 0);
   return Array.from(area.keys()).flatMap((id) => {

@@ -6,8 +6,8 @@ import type { RowCharacters } from "./row-characters";
 const GAPS: Readonly<Record<string, number>> = { " ": 0.6, _: 2.5 };
 
 /**
- * A row of print that is read without doubt: letters, digits, `-` for a dash, `*`, `/`, `#` for an illegible character,
- * a space, and `_` for a wide blank.
+ * A printed row whose characters are all certain: letters, digits, `-` for a dash, `*`, `/`, `#` for an illegible
+ * character, a space, and `_` for a wide blank.
  */
 function typedRow(text: string, capitalsBefore = 0): RowCharacters {
   const atoms: { character: string; gap: number }[] = [];

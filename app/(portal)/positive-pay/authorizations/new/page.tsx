@@ -36,7 +36,7 @@ export default async function AuthorizePage({
         />
       ) : (
         <NotPermitted
-          title="Your roles don’t allow authorizing checks"
+          title="You don’t have permission to authorize checks"
           href="/positive-pay/authorizations"
           linkLabel="See the authorizations"
         >

@@ -58,7 +58,7 @@ function NoticeText({ row, date }: { row: ReturnRow; date: CalendarDate }) {
     <article className="num mx-auto grid max-w-[720px] gap-4 rounded-lg border bg-surface p-6 leading-relaxed sm:p-10 print:max-w-none print:border-0 print:p-0">
       <p>{formatLongDay(date)}</p>
       <h2 className="text-lg">Notice of a returned check</h2>
-      <p>Dear customer:</p>
+      <p>Dear Customer:</p>
       <p>
         A check that was deposited to your account{account && ` ${account}`} was returned unpaid by the bank that it is
         drawn on. Its amount{amount && `, ${amount},`} has been or will be charged to your account.
@@ -68,7 +68,7 @@ function NoticeText({ row, date }: { row: ReturnRow; date: CalendarDate }) {
           <Line name="Check number" value={row.checkNumber} />
           <Line name="Amount" value={amount} />
           <Line name="Payable to" value={row.payeeName} />
-          <Line name="Drawn on the bank with routing number" value={row.payerRoutingNumber} />
+          <Line name="Paying bank’s routing number" value={row.payerRoutingNumber} />
           <Line name="Deposited on" value={row.depositedAt && bankDay(row.depositedAt)} />
           <Line name="Returned on" value={bankDay(row.cameBackAt)} />
           <Line name="Reason for the return" value={row.returnCode && returnReason(row.returnCode)} />
@@ -87,7 +87,7 @@ function NoticeText({ row, date }: { row: ReturnRow; date: CalendarDate }) {
       )}
       <p>
         {row.redeposit.allowed
-          ? "The check may be presented for payment again. Please ask the person who wrote it before you deposit it another time."
+          ? "The check may be presented for payment again. Please contact the person who wrote it before you redeposit it."
           : "Please ask the person who wrote the check for another form of payment."}{" "}
         If you have questions, please contact us.
       </p>

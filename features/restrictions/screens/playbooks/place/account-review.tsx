@@ -10,7 +10,7 @@ import type { BackTest } from "@/features/restrictions/back-test-restrictions";
 import { formatCents } from "@/lib/money/cents";
 import type { AccountCoverage } from "./use-account-coverage";
 
-/** Lists for each account its active restrictions and the payments that would have been stopped. */
+/** Lists for each account its active restrictions and the payments that would have been blocked. */
 export function AccountReview({
   accountNumbers,
   accounts,
@@ -89,7 +89,7 @@ function ReviewedAccount({
             Restrict only this subaccount
           </Link>
         ) : (
-          total && (total.count === 0 ? "No checks stopped" : `${total.count}, ${formatCents(total.sumCents)}`)
+          total && (total.count === 0 ? "No checks blocked" : `${total.count}, ${formatCents(total.sumCents)}`)
         )}
       </p>
       {coverage && coverage.active.length > 0 && (

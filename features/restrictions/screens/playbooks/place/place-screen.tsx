@@ -42,7 +42,7 @@ export function PlaceScreen({
         </FocusedProblem>
       ) : (
         <section
-          aria-label="What it will do"
+          aria-label="Effect of this playbook"
           className="mb-3.5 rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]"
         >
           <PlaybookSentences restrictions={restrictions} on={accountsInWords(accountNumbers.length)} />

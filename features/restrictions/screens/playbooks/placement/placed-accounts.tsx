@@ -11,7 +11,7 @@ import type { PlacementDetail } from "@/features/restrictions/playbooks/placemen
 const STATES = {
   ...ITEM_STATES,
   done: { ...ITEM_STATES.done, label: "In force", explanation: "Matching transactions are blocked." },
-  lifted: { label: "Lifted", icon: "minus", tone: "none", explanation: "Removed; it no longer blocks anything." },
+  lifted: { label: "Lifted", icon: "minus", tone: "none", explanation: "It was lifted and no longer blocks anything." },
 } as const satisfies Record<PlacedRestrictionState["state"], object>;
 
 /** The outcome of the playbook on each account. */

@@ -1,4 +1,4 @@
-import { getCapturedPicture } from "@/features/deposits/phone/follow-capture-link";
+import { getCapturedPicture } from "@/features/deposits/phone/watch-capture-link";
 import { imageViewSchema } from "@/lib/contract/check-image";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, pictureResponse } from "@/lib/http/responses";
@@ -8,7 +8,7 @@ export const GET = apiRoute<{ id: string; view: string }>(
   "capture-links.picture",
   async ({ request, session, params }) => {
     const side = imageViewSchema.safeParse(params.view);
-    if (!side.success) return failureResponse({ code: "not-found", message: "A check has a front and a back." });
+    if (!side.success) return failureResponse({ code: "not-found", message: "Specify the side: front or back." });
     const picture = await getCapturedPicture(session, params.id, side.data);
     return picture.ok ? pictureResponse(request, picture.value) : failureResponse(picture);
   },

@@ -15,7 +15,7 @@ const querySchema = z.object({
  */
 export const GET = apiRoute<{ id: string; view: string }>("payments.picture", async ({ request, session, params }) => {
   const view = imageViewSchema.safeParse(params.view);
-  if (!view.success) return failureResponse({ code: "not-found", message: "A check has a front and a back." });
+  if (!view.success) return failureResponse({ code: "not-found", message: "Specify the side: front or back." });
   const query = querySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!query.success) return failureResponse({ code: "not-found", message: "There is no such image of a check." });
   const { download, picture: source } = query.data;

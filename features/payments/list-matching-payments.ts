@@ -12,7 +12,7 @@ import { resolveFilters } from "./resolve-filters";
 export type MatchingPayment = readonly [id: string, cents: number | null];
 
 /** Every payment that matches a query's filters, newest first; null when there are more than can be selected. */
-export async function listAllFound(session: Session, query: PaymentsQuery): Promise<MatchingPayment[] | null> {
+export async function listMatchingPayments(session: Session, query: PaymentsQuery): Promise<MatchingPayment[] | null> {
   if (!can(session, "payments.read")) return [];
   const { db } = await ledger();
   const { ids, isComplete } = await findUpTo(db, await resolveFilters(db, session, query), MAX_SELECTED);

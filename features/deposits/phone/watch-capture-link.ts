@@ -26,7 +26,7 @@ type Refused = "forbidden" | "not-found";
 
 const UNKNOWN = failure("not-found", "This link is not valid. Create a new one.");
 
-/** A link of this person's session. */
+/** Returns a capture link that the signed-in person created. */
 export async function getCaptureLink(
   session: Session,
   id: string,
