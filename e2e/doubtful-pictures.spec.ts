@@ -43,7 +43,7 @@ test("when no amount was read, the page says so and shows that part of the check
   await uploadFiles(page, [jpeg("front.jpg", covered), jpeg("back.jpg", front)]);
   await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();
   await expect(page.getByText("No amount was read from the picture.")).toBeVisible();
-  await expect(page.getByRole("img", { name: "The amount on the check, enlarged" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "This part of the check, enlarged" })).toBeVisible();
 });
 
 test("when the figures and the words differ, both are shown, a person chooses, and the bank puts it on hold", async ({

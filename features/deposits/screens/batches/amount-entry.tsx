@@ -105,7 +105,7 @@ function AmountBox({ front }: { front: BatchPictureView | null }) {
     <RegionCloseUp
       picture={{ src: url, width: reading.width, height: reading.height }}
       region={reading.amountRegion ?? USUAL_REGION}
-      label="The amount on the check, enlarged"
+      label="This part of the check, enlarged"
     />
   );
 }

@@ -10,7 +10,7 @@ import type { UnreadAmount } from "./use-front-reading";
 export function AmountCloseUp({ unread: { picture, region, conflict } }: { unread: UnreadAmount }) {
   return (
     <figure className="grid gap-1.5">
-      {region && <RegionCloseUp picture={picture} region={region} label="The amount on the check, enlarged" />}
+      {region && <RegionCloseUp picture={picture} region={region} label="This part of the check, enlarged" />}
       {conflict ? (
         <figcaption className="num grid gap-0.5 text-xs">
           <Status icon="alert" tone="warn" className="whitespace-normal! text-warn">

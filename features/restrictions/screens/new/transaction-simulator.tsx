@@ -76,7 +76,7 @@ export function TransactionSimulator({
             inputClassName="num"
           />
           <TextField
-            label="Test transaction code"
+            label="Test code"
             value={text.transactionCode}
             onChange={(transactionCode) => change({ transactionCode })}
             placeholder="None"
