@@ -68,7 +68,7 @@ test("after the first start an administrator signs up by link and invites a pers
     await expect(nina.getByRole("link", { name: "Deposit", exact: true }).first()).toBeVisible();
     const reused = await (await browser.newContext({ baseURL: empty.url })).newPage();
     await reused.goto(invitation);
-    await expect(reused.getByRole("alert").filter({ hasText: "was already used" })).toBeVisible();
+    await expect(reused.getByRole("alert").filter({ hasText: "has already been used" })).toBeVisible();
     expect(await reused.content()).not.toMatch(/nina/i);
 
     // The portal has the folder open, and the command still works.
