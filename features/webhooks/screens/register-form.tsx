@@ -98,7 +98,7 @@ function EventPicker({
         </Button>
       }
     >
-      <fieldset className="grid gap-x-6 px-3.5 py-2 sm:grid-cols-2">
+      <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-6 px-3.5 py-2 sm:grid-cols-2">
         <legend className="sr-only">Events</legend>
         {EVENT_NAMES.map((name) => (
           <Checkbox
