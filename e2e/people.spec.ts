@@ -149,13 +149,13 @@ test("the time zone and theme follow a person to another browser, and a password
   await signInByForm(page, "sam", product.passwordOfSam);
   await page.goto("/account");
   await page.getByRole("combobox", { name: "Time zone" }).selectOption("Europe/Madrid");
-  await expect(page.getByText("Central European time")).toBeVisible();
+  await expect(page.getByText("Central European time", { exact: true })).toBeVisible();
   await page.getByRole("main").getByRole("radio", { name: "Dark" }).click();
   const context = await openContext(browser, product);
   const other = await context.newPage();
   await signInByForm(other, "sam", product.passwordOfSam);
   await other.goto("/payments");
-  await expect(other.getByText("Central European time")).toBeVisible();
+  await expect(other.getByText("Central European time", { exact: true })).toBeVisible();
   await expect(other.locator("html")).toHaveClass(/dark/);
 
   await page.goto("/account");
@@ -174,7 +174,7 @@ test("the time zone and theme follow a person to another browser, and a password
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password changed").last()).toBeVisible();
   await page.getByRole("combobox", { name: "Time zone" }).selectOption("");
-  await expect(page.getByText("Central European time")).toHaveCount(0);
+  await expect(page.getByText("Central European time", { exact: true })).toHaveCount(0);
   await page.getByRole("main").getByRole("radio", { name: "System" }).click();
   await context.close();
 });
