@@ -3,6 +3,7 @@ import { EVENT_NAMES } from "./enums";
 import { eventSchema } from "./event";
 import { detailFields, ENVELOPE_FIELDS, EVENT_CATALOG } from "./event-catalog";
 import { exampleEvent } from "./event-examples";
+import { restrictionSchema } from "./restriction";
 
 test("the catalog has the contract's events in the same order", () => {
   expect(Object.keys(EVENT_CATALOG)).toEqual([...EVENT_NAMES]);
@@ -36,4 +37,11 @@ test("a field lists the values from its record's schema", () => {
   expect(posting).toEqual(["Pending", "Posted", "Failed", "Canceled", "Authorized", "Authorizing"]);
   expect(decision).toEqual(["true", "false"]);
   expect(amount).toEqual([]);
+});
+
+test("[GAP-32] a restriction's event describes every field of the record", () => {
+  const { id: _, partnerId: __, ...fields } = restrictionSchema.shape;
+  const described = detailFields("Core.Restriction.Placed");
+  expect(described.map(({ name }) => name)).toEqual(["restrictionId", ...Object.keys(fields)]);
+  expect(described.every(({ meaning }) => meaning !== "")).toBe(true);
 });

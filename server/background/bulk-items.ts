@@ -64,7 +64,7 @@ export const PERFORM_ITEM: Readonly<Record<BulkJobKind, Perform>> = {
   },
 };
 
-/** Links a change that failed or has no result of its own to its payment. */
+/** Links a change that failed, or that has no result page, to its payment. */
 function linkToPayment(paymentId: string, performed: Performed): Performed {
   const isEnded = performed.state === "failed" || performed.state === "done";
   return isEnded ? { ...performed, resultId: performed.resultId ?? paymentId } : performed;

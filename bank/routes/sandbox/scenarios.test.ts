@@ -17,7 +17,7 @@ test("[GAP-43] the built-in scenarios are listed with their files", async () => 
   expect(body.results).toContainEqual({
     name: "two-weeks",
     title: "Two believable weeks",
-    about: expect.stringContaining("deposits of every outcome"),
+    about: expect.stringContaining("deposits with every outcome"),
     text: expect.stringContaining("history  days=14 deposits=120 inbound=60"),
   });
 });

@@ -33,7 +33,7 @@ export const EVENT_LABELS = {
   "Check.Payment.Canceled": { label: "Canceled", explanation: "A deposit was canceled at your request." },
   "Check.Payment.Rejected": {
     label: "Rejected",
-    explanation: "A deposit was rejected by the bank or the Federal Reserve.",
+    explanation: "The bank or the Federal Reserve rejected a deposit.",
   },
   "Check.Return.Received": { label: "Return received", explanation: "A deposit was returned by the paying bank." },
   "Check.Details.Changed": { label: "Details changed", explanation: "Details of a check changed." },
