@@ -9,8 +9,12 @@ const config = {
   reactStrictMode: true,
   // The title is among the first bytes for every browser, since no page waits for slow metadata.
   htmlLimitedBots: /./,
-  // The largest body that the portal's server accepts; see scripts/portal-server/body-limits.ts.
-  experimental: { serverActions: { bodySizeLimit: 1_000_000 } },
+  experimental: {
+    // The largest body that the portal's server accepts; see scripts/portal-server/body-limits.ts.
+    serverActions: { bodySizeLimit: 1_000_000 },
+    // Writing its 300 MB takes longer than it saves in a later build.
+    turbopackFileSystemCacheForBuild: false,
+  },
   // Native or WASM parts that must be loaded from node_modules at run time, never bundled.
   serverExternalPackages: [
     "@electric-sql/pglite",

@@ -11,7 +11,8 @@ import type { Service } from "./product/service";
 import { startBank, startPortal } from "./product/services";
 import { welcome } from "./product/welcome";
 
-const running: Service[] = [];
+/** The services in the order of their start; each resolves once the service responds. */
+const services: Promise<Service>[] = [];
 let ending = false;
 
 /** Development mode: bank and portal run from their sources and reload on changes. */
@@ -25,19 +26,20 @@ async function main(): Promise<void> {
   if (bank) await requireFreePort(bank.settings.host, bank.settings.port, "BANK_PORT");
   await requireFreePort(portal.settings.host, portal.settings.port, "PORT");
   requireFreeFolders(environment);
-  if (!dev) await buildWhenStale();
   const { host, port, dataFolder } = portal.settings;
-  const bankLog = openLogFile(dataFolder, "bank");
   if (bank) {
+    const bankLog = openLogFile(dataFolder, "bank");
     const bankUrl = `http://${bank.settings.host}:${bank.settings.port}`;
-    running.push(await startBank(bank.env, bankUrl, withTerminal(bankLog.write), options));
+    start(startBank(bank.env, bankUrl, withTerminal(bankLog.write), options));
   }
+  // The build takes longest, so the bank starts meanwhile.
+  if (!dev) await Promise.all([...services, buildWhenStale()]);
   const portalLog = openLogFile(dataFolder, "portal");
-  const portalService = await startPortal(portal.env, host, port, withTerminal(portalLog.write), options);
-  running.push(portalService);
+  start(startPortal(portal.env, host, port, withTerminal(portalLog.write), options));
+  const running = await Promise.all(services);
   process.stdout.write(welcome(portal.settings, bank?.settings));
   process.stdout.write(await inviteFirstAdministrator(portal.settings.dataFolder));
-  watch(portalService);
+  watch(running);
   if (bank) await playHistory(bank.settings, (line) => process.stdout.write(`${line}\n`));
 }
 
@@ -50,8 +52,15 @@ function withTerminal(write: (text: string) => void): (text: string) => void {
   };
 }
 
-/** When the portal exits, the product stops; when the bank exits, the portal reports it and waits. */
-function watch(portalService: Service): void {
+/** Keeps a starting service for `end`; `main` reports its failure. */
+function start(service: Promise<Service>): void {
+  service.catch(() => {});
+  services.push(service);
+}
+
+/** When the portal (the last one) exits, the product stops; when the bank exits, the portal reports it and waits. */
+function watch(running: readonly Service[]): void {
+  const portalService = running.at(-1);
   for (const service of running) {
     void service.exited.then(({ code, signal }) => {
       if (ending) return;
@@ -72,7 +81,11 @@ async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
   // Stops the portal first, since its requests in progress may need the bank.
-  for (const service of running.reverse()) await service.stop();
+  for (const service of services.reverse())
+    await service.then(
+      (started) => started.stop(),
+      () => {},
+    );
   process.exit(code);
 }
 

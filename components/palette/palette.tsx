@@ -2,6 +2,7 @@
 import { LoaderCircle, Search } from "lucide-react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
+import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Input } from "react-aria-components/Input";
 import { Collection, Header, Menu, MenuSection } from "react-aria-components/Menu";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -26,32 +27,34 @@ export function Palette(props: {
   const { query, onQueryChange } = props;
   const { items, isSearching, problem, onKeyDown } = palette;
   return (
-    <ModalOverlay
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) props.onClose();
-      }}
-      isDismissable
-      className="fixed inset-0 z-40 grid items-start justify-items-center bg-scrim p-2 sm:p-6 sm:pt-[12dvh]"
-    >
-      <Modal className="w-full max-w-[560px] animate-appear overflow-hidden rounded-lg bg-surface shadow-raised forced-colors:border">
-        <Dialog aria-label="Search and actions" className="outline-none">
-          {/* Scrolls as a whole, since the keyboard can't reach a scrolling part without focusable elements. */}
-          <div onKeyDownCapture={onKeyDown} className="max-h-[min(470px,70dvh)] scroll-pt-14 overflow-y-auto">
-            <Autocomplete inputValue={query} onInputChange={onQueryChange}>
-              <QueryField isSearching={isSearching} />
-              <Results {...palette} query={query} />
-            </Autocomplete>
-          </div>
-          <VisuallyHidden role="status">
-            {query && !isSearching && `${items.length} ${items.length === 1 ? "result" : "results"}`}
-          </VisuallyHidden>
-          {problem && items.length > 0 && (
-            <p className="border-t px-4 py-2 text-warn text-xs">{problem} Payments and accounts are not included.</p>
-          )}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <I18nProvider locale="en-US">
+      <ModalOverlay
+        isOpen
+        onOpenChange={(isOpen) => {
+          if (!isOpen) props.onClose();
+        }}
+        isDismissable
+        className="fixed inset-0 z-40 grid items-start justify-items-center bg-scrim p-2 sm:p-6 sm:pt-[12dvh]"
+      >
+        <Modal className="w-full max-w-[560px] animate-appear overflow-hidden rounded-lg bg-surface shadow-raised forced-colors:border">
+          <Dialog aria-label="Search and actions" className="outline-none">
+            {/* Scrolls as a whole, since the keyboard can't reach a scrolling part without focusable elements. */}
+            <div onKeyDownCapture={onKeyDown} className="max-h-[min(470px,70dvh)] scroll-pt-14 overflow-y-auto">
+              <Autocomplete inputValue={query} onInputChange={onQueryChange}>
+                <QueryField isSearching={isSearching} />
+                <Results {...palette} query={query} />
+              </Autocomplete>
+            </div>
+            <VisuallyHidden role="status">
+              {query && !isSearching && `${items.length} ${items.length === 1 ? "result" : "results"}`}
+            </VisuallyHidden>
+            {problem && items.length > 0 && (
+              <p className="border-t px-4 py-2 text-warn text-xs">{problem} Payments and accounts are not included.</p>
+            )}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </I18nProvider>
   );
 }
 

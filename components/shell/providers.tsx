@@ -1,7 +1,6 @@
 "use client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from "react";
-import { I18nProvider } from "react-aria-components/I18nProvider";
 import { IdleWatch } from "@/components/session/idle-watch";
 import { currentPrompt, subscribeToPrompts } from "@/components/session/prompts";
 import { dialogFrame } from "@/components/ui/dialog";
@@ -22,7 +21,7 @@ const prompts = onDemand(async () => {
 
 const DIALOGS = [dialogFrame, prompts];
 
-/** The providers of every signed-in screen: query cache, locale, the viewer's time zone, toasts and the tooltip. */
+/** The providers of every signed-in screen: query cache, the viewer's time zone, toasts and the tooltip. */
 export function Providers({
   zone,
   isZoneChosen,
@@ -46,15 +45,13 @@ export function Providers({
   useLoadOnInput(DIALOGS);
   return (
     <QueryClientProvider client={client}>
-      <I18nProvider locale="en-US">
-        <TimeZoneProvider zone={zone} isChosen={isZoneChosen}>
-          {children}
-          <Prompts email={email} />
-          <IdleWatch />
-          <ToastRegion />
-          <Tooltips />
-        </TimeZoneProvider>
-      </I18nProvider>
+      <TimeZoneProvider zone={zone} isChosen={isZoneChosen}>
+        {children}
+        <Prompts email={email} />
+        <IdleWatch />
+        <ToastRegion />
+        <Tooltips />
+      </TimeZoneProvider>
     </QueryClientProvider>
   );
 }

@@ -1,25 +1,39 @@
 "use client";
 import { LoaderCircle } from "lucide-react";
-import type { ReactNode, Ref } from "react";
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
+import type { ComponentProps, MouseEvent } from "react";
 import { type ButtonSize, type ButtonTone, buttonStyle } from "./button-style";
 import { VisuallyHidden } from "./visually-hidden";
 
-export interface ButtonProps extends Omit<AriaButtonProps, "className" | "children"> {
-  tone?: ButtonTone;
-  size?: ButtonSize;
-  className?: string;
-  ref?: Ref<HTMLButtonElement>;
-  children: ReactNode;
+export interface PlainButtonProps extends Omit<ComponentProps<"button">, "onClick" | "disabled"> {
+  onPress?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+  isDisabled?: boolean | undefined;
 }
 
-/**
- * A button. `isPending` keeps it focusable, ignores presses and announces that work is in progress. Not React Aria's
- * pending state, whose announcement refers to an element that is gone after a navigation.
- */
+/** The browser's button without styles. A press does not reach the elements around it. */
+export function PlainButton({ onPress, isDisabled, type = "button", ...rest }: PlainButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={isDisabled}
+      onClick={(event) => {
+        event.stopPropagation();
+        onPress?.(event);
+      }}
+    />
+  );
+}
+
+export interface ButtonProps extends PlainButtonProps {
+  tone?: ButtonTone;
+  size?: ButtonSize;
+  isPending?: boolean | undefined;
+}
+
+/** A button. `isPending` keeps it focusable, ignores presses and announces that work is in progress. */
 export function Button({ tone, size, className, isPending, onPress, type, children, ...rest }: ButtonProps) {
   return (
-    <AriaButton
+    <PlainButton
       {...rest}
       type={isPending ? "button" : type}
       aria-disabled={isPending || undefined}
@@ -29,6 +43,6 @@ export function Button({ tone, size, className, isPending, onPress, type, childr
       {isPending && <LoaderCircle aria-hidden className="animate-spin" />}
       {children}
       {isPending && <VisuallyHidden role="status">, working</VisuallyHidden>}
-    </AriaButton>
+    </PlainButton>
   );
 }

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
+import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { classes } from "./classes";
 
@@ -35,40 +36,42 @@ export function DialogFrame({
   children,
 }: DialogProps) {
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      isDismissable={!isAlert && !isLocked}
-      isKeyboardDismissDisabled={isLocked}
-      className={classes(
-        "fixed inset-0 z-40 grid items-end justify-items-center bg-scrim p-0 sm:place-items-center sm:p-6",
-        fillsPhone && "phone:p-0!",
-      )}
-    >
-      <Modal
+    <I18nProvider locale="en-US">
+      <ModalOverlay
+        isOpen={isOpen}
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+        isDismissable={!isAlert && !isLocked}
+        isKeyboardDismissDisabled={isLocked}
         className={classes(
-          "max-h-[85dvh] w-full animate-appear scroll-pb-16 overflow-y-auto rounded-t-xl bg-surface shadow-raised sm:rounded-lg forced-colors:border",
-          width,
-          fillsPhone && "phone:h-dvh phone:max-h-none phone:max-w-none phone:rounded-none",
+          "fixed inset-0 z-40 grid items-end justify-items-center bg-scrim p-0 sm:place-items-center sm:p-6",
+          fillsPhone && "phone:p-0!",
         )}
       >
-        <AriaDialog
-          role={isAlert ? "alertdialog" : "dialog"}
-          className={classes("p-5 outline-none", fillsPhone && PHONE_SCREEN)}
+        <Modal
+          className={classes(
+            "max-h-[85dvh] w-full animate-appear scroll-pb-16 overflow-y-auto rounded-t-xl bg-surface shadow-raised sm:rounded-lg forced-colors:border",
+            width,
+            fillsPhone && "phone:h-dvh phone:max-h-none phone:max-w-none phone:rounded-none",
+          )}
         >
-          <Heading
-            slot="title"
-            className={classes("mb-2 font-semibold text-lg tracking-tight", fillsPhone && PHONE_TITLE)}
+          <AriaDialog
+            role={isAlert ? "alertdialog" : "dialog"}
+            className={classes("p-5 outline-none", fillsPhone && PHONE_SCREEN)}
           >
-            {title}
-          </Heading>
-          {children}
-          <InitialFocus />
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+            <Heading
+              slot="title"
+              className={classes("mb-2 font-semibold text-lg tracking-tight", fillsPhone && PHONE_TITLE)}
+            >
+              {title}
+            </Heading>
+            {children}
+            <InitialFocus />
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </I18nProvider>
   );
 }
 

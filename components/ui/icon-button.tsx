@@ -1,22 +1,19 @@
 "use client";
-import type { ReactNode } from "react";
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
+import { PlainButton, type PlainButtonProps } from "./button";
 import { classes } from "./classes";
 
-export interface IconButtonProps extends Omit<AriaButtonProps, "className" | "children" | "aria-label"> {
+export interface IconButtonProps extends Omit<PlainButtonProps, "aria-label"> {
   /** The accessible name, also shown in the tooltip. */
   label: string;
   /** The keyboard shortcut, shown in the tooltip. */
   shortcut?: string;
   isOn?: boolean;
-  className?: string;
-  children: ReactNode;
 }
 
 /** A small square button with only an icon; its label is in the tooltip. */
 export function IconButton({ label, shortcut, isOn, className, children, ...rest }: IconButtonProps) {
   return (
-    <AriaButton
+    <PlainButton
       {...rest}
       aria-label={label}
       aria-pressed={isOn}
@@ -28,6 +25,6 @@ export function IconButton({ label, shortcut, isOn, className, children, ...rest
       )}
     >
       {children}
-    </AriaButton>
+    </PlainButton>
   );
 }

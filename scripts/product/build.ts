@@ -94,6 +94,9 @@ function run(command: string, args: string[]): Promise<{ code: number; output: s
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     shell: process.platform === "win32",
   });
+  const killChild = () => child.kill();
+  process.once("exit", killChild);
+  child.once("exit", () => process.off("exit", killChild));
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   return new Promise((resolve, reject) => {

@@ -84,6 +84,8 @@ export function AmountField({
   );
 }
 
+const isTouch = (click: Event) => click instanceof PointerEvent && click.pointerType === "touch";
+
 /** A note about the recognized amount, and a button that fills it in. */
 function RecognizedAmount({
   comparison,
@@ -102,7 +104,7 @@ function RecognizedAmount({
         <Button
           size="small"
           className="num text-xs!"
-          onPress={({ pointerType }) => onUse(suggestedCents, pointerType === "touch")}
+          onPress={({ nativeEvent }) => onUse(suggestedCents, isTouch(nativeEvent))}
         >
           Use {formatCents(suggestedCents)} <Kbd>↓</Kbd>
         </Button>
@@ -126,7 +128,7 @@ function AmountChoices({
           key={from}
           size="small"
           className="num text-xs!"
-          onPress={({ pointerType }) => onChoose(cents, pointerType === "touch")}
+          onPress={({ nativeEvent }) => onChoose(cents, isTouch(nativeEvent))}
         >
           Use the {from}: {formatCents(cents)}
         </Button>
