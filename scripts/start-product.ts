@@ -9,10 +9,10 @@ import { openLogFile } from "./product/log-file";
 import { playHistory } from "./product/play-history";
 import type { Service } from "./product/service";
 import { startBank, startPortal } from "./product/services";
-import { welcome } from "./product/welcome";
+import { formatWelcome } from "./product/welcome";
 
 const running: Service[] = [];
-let ending = false;
+let isEnding = false;
 
 /** Development mode: bank and portal run from their sources and reload on changes. */
 const dev = process.argv.includes("--dev");
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const portalLog = openLogFile(dataFolder, "portal");
   const portalService = await startPortal(portal.env, host, port, withTerminal(portalLog.write), options);
   running.push(portalService);
-  process.stdout.write(welcome(portal.settings, bank?.settings));
+  process.stdout.write(formatWelcome(portal.settings, bank?.settings));
   process.stdout.write(await inviteFirstAdministrator(portal.settings.dataFolder));
   watch(portalService);
   if (bank) await playHistory(bank.settings, (line) => process.stdout.write(`${line}\n`));
@@ -54,7 +54,7 @@ function withTerminal(write: (text: string) => void): (text: string) => void {
 function watch(portalService: Service): void {
   for (const service of running) {
     void service.exited.then(({ code, signal }) => {
-      if (ending) return;
+      if (isEnding) return;
       const how = signal ? `was stopped by ${signal}` : `exited with code ${code}`;
       if (service === portalService) {
         process.stderr.write(`\nThe portal ${how}.\n`);
@@ -69,8 +69,8 @@ function watch(portalService: Service): void {
 }
 
 async function end(code: number): Promise<void> {
-  if (ending) return;
-  ending = true;
+  if (isEnding) return;
+  isEnding = true;
   // Stops the portal first, since its requests in progress may need the bank.
   for (const service of running.reverse()) await service.stop();
   process.exit(code);

@@ -14,8 +14,8 @@ export interface ButtonProps extends Omit<AriaButtonProps, "className" | "childr
 }
 
 /**
- * A button. `isPending` keeps it focusable, ignores presses and announces that work is in progress. Not React Aria's
- * pending state, whose announcement refers to an element that is gone after a navigation.
+ * A button. `isPending` keeps it focusable, ignores presses and announces that work is in progress. It does not use
+ * React Aria's pending state, whose announcement refers to an element that a navigation removes.
  */
 export function Button({ tone, size, className, isPending, onPress, type, children, ...rest }: ButtonProps) {
   return (
