@@ -1,10 +1,10 @@
 import localFont from "next/font/local";
 
 /*
- * Geist by script: a page preloads the Latin letters and loads others when a name needs them. Each script is a separate
- * family, because the one with the metric-compatible fallback must be last. The arguments must be literals, which Next
- * reads at build time. The ranges are those of the files, minus those of the Latin file or an earlier family.
- * Cyrillic in the monospaced font uses the system's font.
+ * Geist, split by script: a page preloads the Latin letters and loads others when a name needs them. Each script is a
+ * separate family, because the one with the metric-compatible fallback must be last. The arguments must be literals,
+ * which Next reads at build time. The ranges are those of the files, minus those of the Latin file or an earlier
+ * family. Cyrillic in the monospaced font uses the system's font.
  */
 
 const geistSans = localFont({

@@ -14,23 +14,23 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const NOTHING_HERE = { errors: [{ code: 1003, message: "There is nothing at this address." }] };
+const NOT_FOUND = { errors: [{ code: 1003, message: "No resource exists at this address." }] };
 
-describe("the sixteen operations of the document, and no other address", () => {
-  test.each(Object.entries(ENDPOINTS))("%s exists, for a caller with a token", async (_, endpoint) => {
+describe("the bank serves the sixteen operations of the document and no other address", () => {
+  test.each(Object.entries(ENDPOINTS))("%s requires a token", async (_, endpoint) => {
     const path = endpoint.path.replace(/\{\w+\}/g, "2218009144");
     const response = await bank.app.request(path, { method: endpoint.method });
     expect(response.status).toBe(401);
   });
 
-  test("any other path is a 404", async () => {
-    expect((await partner.call("GET", "/nowhere")).body).toEqual(NOTHING_HERE);
-    expect((await partner.call("PUT", "/checks/v1/payments")).body).toEqual(NOTHING_HERE);
+  test("any other path returns a 404", async () => {
+    expect((await partner.call("GET", "/nowhere")).body).toEqual(NOT_FOUND);
+    expect((await partner.call("PUT", "/checks/v1/payments")).body).toEqual(NOT_FOUND);
   });
 });
 
-describe("[R-34] an unsupported method or a malformed address is refused before anything is read", () => {
-  test.each(["TRACE", "PROPFIND", "CONNECT"])("the method %s is a 405", async (method) => {
+describe("[R-34] an unsupported method or a malformed address is refused before the request is read", () => {
+  test.each(["TRACE", "PROPFIND", "CONNECT"])("the method %s returns a 405", async (method) => {
     // The Request constructor rejects some of these methods, but a client can still send them.
     const request = Object.defineProperty(new Request("http://bank.example/health"), "method", { value: method });
     const response = await bank.app.fetch(request);
@@ -44,18 +44,18 @@ describe("[R-34] an unsupported method or a malformed address is refused before 
     "/v1/registrations/?eventName=a%00",
     "/checks/v1/payments/%ff/analysis",
     "/%",
-  ])("the address %s is a 400", async (path) => {
+  ])("the address %s returns a 400", async (path) => {
     const response = await bank.app.request(path);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ errors: [{ code: 1002, message: "The address is malformed." }] });
   });
 
-  test("an address with escapes that are text is handled", async () => {
-    expect((await partner.call("GET", "/nowhere/%E2%82%AC?q=100%25")).body).toEqual(NOTHING_HERE);
+  test("an address with valid percent-encoding is accepted", async () => {
+    expect((await partner.call("GET", "/nowhere/%E2%82%AC?q=100%25")).body).toEqual(NOT_FOUND);
   });
 });
 
-describe("section 5: without a valid token every response is a 401 in the error shape", () => {
+describe("section 5: without a valid token, every response is a 401 with an error body", () => {
   test.each([
     ["no header", undefined],
     ["another scheme", "Basic dXNlcjpwYXNz"],
@@ -80,7 +80,7 @@ describe("section 5: without a valid token every response is a 401 in the error 
   });
 });
 
-test("[GAP-39] [R-37] the request after the last allowed one must wait as long as Retry-After says", async () => {
+test("[GAP-39] [R-37] a request beyond the rate limit gets 429, and succeeds after the time in Retry-After", async () => {
   const limited = await openTestBank({ ratePerSecond: 25 });
   try {
     const [first, second] = [await limited.addPartner(), await limited.addPartner()];
@@ -89,7 +89,7 @@ test("[GAP-39] [R-37] the request after the last allowed one must wait as long a
     expect(refused.status).toBe(429);
     expect(refused.headers.get("retry-after")).toBe("1");
     expect(refused.body).toEqual({
-      errors: [{ code: 1006, message: "Too many requests. Wait as long as Retry-After says." }],
+      errors: [{ code: 1006, message: "Too many requests. Wait for the time in Retry-After." }],
     });
     expect((await second.call("GET", "/sandbox/v1/clock")).status).toBe(200);
     limited.time.advance(1000);
@@ -99,7 +99,7 @@ test("[GAP-39] [R-37] the request after the last allowed one must wait as long a
   }
 });
 
-test("[GAP-39] an internal error is not disclosed; the log has it under the request's id", async () => {
+test("[GAP-39] an internal error is not disclosed, and is logged with the request's id", async () => {
   const lines: string[] = [];
   const broken = await openTestBank({
     log: (line) => lines.push(line),
@@ -123,9 +123,9 @@ test("[GAP-39] an internal error is not disclosed; the log has it under the requ
   }
 });
 
-test("[R-25] [R-39] the log names every request by id and contains neither tokens nor pictures", async () => {
+test("[R-25] [R-39] the log has every request's id and contains neither tokens nor images", async () => {
   log.length = 0;
-  const front = Buffer.from("a picture that must not be logged").toString("base64");
+  const front = Buffer.from("an image that must not be logged").toString("base64");
   const accountNumber = await partner.openAccount();
   const result = await partner.deposit({ accountNumber, frontImage: front, backImage: BACK_IMAGE });
   await bank.app.request("/a%0d%0ab", { headers: { authorization: `Bearer ${partner.token}` } });
@@ -137,7 +137,7 @@ test("[R-25] [R-39] the log names every request by id and contains neither token
   expect(log.every((line) => line.endsWith("\n") && line.indexOf("\n") === line.length - 1)).toBe(true);
 });
 
-test("the OpenAPI 3.1 document describes exactly the operations that are served", async () => {
+test("the OpenAPI 3.1 document describes exactly the served operations", async () => {
   const response = await bank.app.request("/openapi.json");
   const document = (await response.json()) as {
     openapi: string;
@@ -201,7 +201,7 @@ test("the OpenAPI 3.1 document describes exactly the operations that are served"
   );
 });
 
-test("[GAP-25] in production there are no sandbox controls, served or described", async () => {
+test("[GAP-25] production neither serves nor documents sandbox controls", async () => {
   const production = await openTestBank({ mode: "production" });
   try {
     const caller = await production.addPartner();
@@ -220,7 +220,7 @@ test("[GAP-25] in production there are no sandbox controls, served or described"
   }
 });
 
-test("health is 200 while the database accepts writes, and otherwise 503 with the part that fails", async () => {
+test("health is 200 while the database accepts writes, and otherwise 503 with the failing part", async () => {
   const unhealthy = await openTestBank({ readCheck: async () => failure("busy", "busy") });
   expect((await unhealthy.app.request("/health")).status).toBe(200);
   await unhealthy.close();

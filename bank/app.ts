@@ -3,7 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { errorResponse } from "@/bank/http/responses";
 import type { OpenApiDocument } from "@/bank/routes/reference/openapi-document";
-import { referencePage } from "@/bank/routes/reference/reference-page";
+import { renderReferencePage } from "@/bank/routes/reference/reference-page";
 import { REFERENCE_STYLE } from "@/bank/routes/reference/reference-style";
 import { ERROR_CODES } from "@/lib/contract/error";
 import type { BankEnv, BankHono } from "./http/bank-env";
@@ -20,7 +20,7 @@ import type { BankServices } from "./services/bank-services";
 import { findTokenHolder } from "./store/access-tokens";
 
 /** Content security policy of the API reference: no scripts, and no resources except its own style sheet. */
-const POLICY = [
+const REFERENCE_CSP = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(REFERENCE_STYLE).digest("base64")}'`,
   "img-src data:",
@@ -37,7 +37,7 @@ const admitRequest: MiddlewareHandler<BankEnv> = async (c, next) => {
     const response = errorResponse(405, ERROR_CODES.notFound, "This method is not supported.");
     return sendResponse(c, { ...response, headers: { allow: METHODS.join(", ") } });
   }
-  if (!isText(c.req.url)) {
+  if (!isDecodableUrl(c.req.url)) {
     return sendResponse(c, errorResponse(400, ERROR_CODES.validation, "The address is malformed."));
   }
   return next();
@@ -56,7 +56,7 @@ export function createBankApp(services: BankServices): BankHono {
   app.use(admitRequest);
   app.notFound((c) => sendResponse(c, notFound()));
   app.onError((error, c) => {
-    // A client that disconnects while its body is read is not an error of the bank.
+    // A client that disconnects while its body is read is not a server error.
     const level = c.req.raw.signal.aborted ? "info" : "error";
     services.logger[level]({ requestId: c.get("requestId"), err: error }, "request failed");
     return sendResponse(c, internalError());
@@ -71,7 +71,7 @@ export function createBankApp(services: BankServices): BankHono {
   return app;
 }
 
-/** 200 while the database accepts writes, otherwise 503 with the failing parts; includes the PGlite queue, if any. */
+/** Serves 200 while the database accepts writes, otherwise 503 with the failing checks; includes any PGlite queue. */
 function serveHealth(app: BankHono, { health, queue, realNow }: BankServices): void {
   app.get("/health", async (c) => {
     const failing = await health.read(realNow());
@@ -83,7 +83,8 @@ function serveHealth(app: BankHono, { health, queue, realNow }: BankServices): v
   });
 }
 
-function isText(url: string): boolean {
+/** Whether the path of a URL decodes to text without NUL. */
+function isDecodableUrl(url: string): boolean {
   const path = url.replace(/^[a-z]+:\/\/[^/]*/i, "").split("?", 1)[0]!;
   if (/%00/.test(url)) return false;
   try {
@@ -99,11 +100,11 @@ function serveReference(app: BankHono): void {
   let page: Promise<string> | undefined;
   const render = async () => {
     const response = await app.request("/openapi.json");
-    return referencePage((await response.json()) as OpenApiDocument);
+    return renderReferencePage((await response.json()) as OpenApiDocument);
   };
   app.get("/docs", async (c) => {
     page ??= render();
-    c.header("content-security-policy", POLICY);
+    c.header("content-security-policy", REFERENCE_CSP);
     c.header("referrer-policy", "no-referrer");
     return c.html(await page);
   });

@@ -70,7 +70,7 @@ const OPERATIONS: Record<string, [ServedEndpoint, () => Record<string, unknown>]
   addFault: [addFault, () => ({ operation: "cancelDeposit", kind: "slow", times: 1, delayMs: 1 })],
 };
 
-/** Text of every kind: odd characters, lone surrogates, and text that resembles code, paths, numbers or dates. */
+/** Unusual text: odd characters, lone surrogates, and text that resembles code, paths, numbers or dates. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.constantFrom("", "\0", "\ud800", "' or 1=1 --", "../..", "%00", "__proto__", "null", "NaN", "1e3", "2026-02-30"),
@@ -83,40 +83,37 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(fc.double(), fc.maxSafeInteger(), fc.constantFrom(2 ** 53, -1, 0)) },
 );
 
-test.each(Object.keys(OPERATIONS))(
-  "%s: whatever is sent, never a 5xx nor a response outside the contract",
-  async (name) => {
-    const [endpoint, validBody] = OPERATIONS[name]!;
-    const fields = [...Object.keys(validBody()), "clientIdentifier", "otherAccountType", "unknownField", "__proto__"];
-    const overrides = fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: 2 });
-    const body = fc.oneof(
-      { weight: 8, arbitrary: overrides.map((odd) => ({ ...validBody(), ...odd })) },
-      { weight: 1, arbitrary: fc.jsonValue() },
-    );
-    const segment = fc.oneof(fc.constant(paymentId), fc.constantFrom("front", "BACK"), text);
-    const number = fc.oneof({ weight: 4, arbitrary: fc.constant(accountNumber) }, { weight: 1, arbitrary: text });
-    await fc.assert(
-      fc.asyncProperty(segment, segment, number, body, async (id, view, account, sent) => {
-        const path = endpoint.path
-          .replace("{id}", encode(id))
-          .replace("{view}", encode(view))
-          .replace("{accountNumber}", encode(account));
-        const response = await bank.app.request(path, {
-          method: endpoint.method,
-          headers: { authorization: `Bearer ${partner.token}`, "content-type": "application/json" },
-          ...(endpoint.method === "POST" && { body: JSON.stringify(sent) }),
-        });
-        // A requested fault must not affect later calls.
-        bank.services.faults.clear(partner.partnerId);
-        const result: unknown = await response.json();
-        expect(response.status).toBeLessThan(500);
-        if (response.status === 200) endpoint.response?.parse(result);
-        else errorBodySchema.parse(result);
-      }),
-      { numRuns: scaledRuns(300) },
-    );
-  },
-);
+test.each(Object.keys(OPERATIONS))("%s: any input gets a response within the contract and below 500", async (name) => {
+  const [endpoint, validBody] = OPERATIONS[name]!;
+  const fields = [...Object.keys(validBody()), "clientIdentifier", "otherAccountType", "unknownField", "__proto__"];
+  const overrides = fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: 2 });
+  const body = fc.oneof(
+    { weight: 8, arbitrary: overrides.map((odd) => ({ ...validBody(), ...odd })) },
+    { weight: 1, arbitrary: fc.jsonValue() },
+  );
+  const segment = fc.oneof(fc.constant(paymentId), fc.constantFrom("front", "BACK"), text);
+  const number = fc.oneof({ weight: 4, arbitrary: fc.constant(accountNumber) }, { weight: 1, arbitrary: text });
+  await fc.assert(
+    fc.asyncProperty(segment, segment, number, body, async (id, view, account, sent) => {
+      const path = endpoint.path
+        .replace("{id}", encode(id))
+        .replace("{view}", encode(view))
+        .replace("{accountNumber}", encode(account));
+      const response = await bank.app.request(path, {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${partner.token}`, "content-type": "application/json" },
+        ...(endpoint.method === "POST" && { body: JSON.stringify(sent) }),
+      });
+      // A requested fault must not affect later calls.
+      bank.services.faults.clear(partner.partnerId);
+      const result: unknown = await response.json();
+      expect(response.status).toBeLessThan(500);
+      if (response.status === 200) endpoint.response?.parse(result);
+      else errorBodySchema.parse(result);
+    }),
+    { numRuns: scaledRuns(300) },
+  );
+});
 
 function encode(segment: string): string {
   return encodeURIComponent(segment.replace(/\p{Surrogate}/gu, "?"));

@@ -19,7 +19,7 @@ type Ids = Readonly<Record<(typeof TABLES)[number], readonly string[]>>;
 interface Side {
   readonly partner: TestPartner;
   readonly accountNumber: string;
-  /** Contained in every text that this partner sends. */
+  /** A marker that every text from this partner contains. */
   readonly word: string;
 }
 
@@ -28,7 +28,7 @@ interface Target {
   readonly by: Side;
   readonly of: Side;
   readonly serial: number;
-  /** The id of one of `of`'s records; an unknown id when there is none yet. */
+  /** The id of one of the owner's records; an unknown id if there is none yet. */
   readonly id: (table: keyof Ids) => string;
 }
 
@@ -136,7 +136,7 @@ const step = fc.record({
 
 let serial = 1;
 
-test("[R-27] in any history, no operation, event, image or poll shows a partner data of another partner", async () => {
+test("[R-27] in any history, no operation, event, image or poll discloses another partner's data", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
       bank.time.set(MONDAY_MORNING);
@@ -156,7 +156,7 @@ test("[R-27] in any history, no operation, event, image or poll shows a partner 
         const responseText = JSON.stringify(response.body);
         const secrets = [other.word, other.partner.partnerId, ...Object.values(await idsOf(other)).flat()];
         for (const secret of secrets) {
-          // A response may repeat what the caller sent, such as an id in an error.
+          // A response may contain values that the caller sent, such as an id in an error.
           if (!sent.includes(secret)) expect(responseText, `${operation} shows ${secret}`).not.toContain(secret);
         }
         if (by !== of && /\/[0-9a-f-]{36}/.test(path)) expect([403, 404], operation).toContain(response.status);

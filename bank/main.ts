@@ -3,10 +3,10 @@ import { explainStartFailure } from "@/lib/shared/explain-start-failure";
 import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
 import { startBank } from "./start-bank";
 
-/** Describes in one line why the bank does not start; an unexpected error keeps its stack. */
+/** Explains in one line why the bank did not start; an unexpected error includes its stack trace. */
 function explain(error: unknown): string {
   if ((error as NodeJS.ErrnoException | undefined)?.code === "EADDRINUSE") {
-    return "The bank's port is in use. Stop the program that uses it, or set BANK_PORT to another.";
+    return "The bank's port is in use. Stop the program that uses it, or set BANK_PORT to a free port.";
   }
   return explainStartFailure(error);
 }
@@ -14,11 +14,11 @@ function explain(error: unknown): string {
 keepFilesPrivate();
 try {
   const bank = await startBank(readBankSettings(process.env));
-  let stopping = false;
+  let isStopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
+      if (isStopping) return;
+      isStopping = true;
       void bank.stop().then(
         () => process.exit(0),
         (error) => {

@@ -57,29 +57,29 @@ const count = async (eventName: string) =>
   (await eventsOf(banks[0], partner)).filter((event) => event.eventName === eventName).length;
 
 /** Starts two calls while a row that both need is locked, and then releases them in that order. */
-async function inThisOrder<A, B>(row: SQL, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+async function runInOrder<A, B>(row: SQL, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const { db } = banks[0].services;
-  const blocked = async (wanted: number) => {
+  const waitForBlockedCalls = async (expectedCount: number) => {
     const waiting = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     for (;;) {
       const rows = await queryRows<{ n: number }>(db, waiting);
-      if (rows[0]!.n >= wanted) return;
+      if (rows[0]!.n >= expectedCount) return;
     }
   };
   let started: [Promise<A>, Promise<B>] | undefined;
   await db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from ${row} for update`);
     const firstCall = first();
-    await blocked(1);
+    await waitForBlockedCalls(1);
     started = [firstCall, second()];
-    await blocked(2);
+    await waitForBlockedCalls(2);
   });
   return Promise.all(started!);
 }
 
 test("[GAP-22] [R-17] a revocation just before a match wins: nothing is paid", async () => {
   const { body: authorization } = await authorize();
-  const [revoked, presented] = await inThisOrder(
+  const [revoked, presented] = await runInOrder(
     sql`authorizations where id = ${authorization.id}`,
     () => partner.call("POST", `/checks/v1/positive-pay-authorizations/${authorization.id}/revoke`),
     () => present(atSecond),
@@ -92,7 +92,7 @@ test("[GAP-22] [R-17] a revocation just before a match wins: nothing is paid", a
 
 test("[GAP-22] [R-17] a match just before a revocation wins: paid, and can no longer be revoked", async () => {
   const { body: authorization } = await authorize();
-  const [presented, revoked] = await inThisOrder(
+  const [presented, revoked] = await runInOrder(
     sql`authorizations where id = ${authorization.id}`,
     () => present(),
     () => atSecond.call("POST", `/checks/v1/positive-pay-authorizations/${authorization.id}/revoke`),
@@ -105,7 +105,7 @@ test("[GAP-22] [R-17] a match just before a revocation wins: paid, and can no lo
 });
 
 test.each(["match", "expiry"] as const)(
-  "[GAP-21] [R-17] a check and the end of its authorization at the same moment, the %s first",
+  "[GAP-21] [R-17] a check presented as its authorization expires is paid only if it is matched first: %s first",
   async (first) => {
     const { body: old } = await authorize({ expiresAt: "2026-11-16T10:00:00.000-05:00" });
     banks[0].time.set("2026-11-16T09:59:59.999-05:00");
@@ -116,8 +116,8 @@ test.each(["match", "expiry"] as const)(
     const replace = () => authorize({ amount: 1 }, atSecond);
     const [presented, replaced] =
       first === "match"
-        ? await inThisOrder(account, match, replace)
-        : await inThisOrder(account, replace, match).then(([a, b]) => [b, a] as const);
+        ? await runInOrder(account, match, replace)
+        : await runInOrder(account, replace, match).then(([a, b]) => [b, a] as const);
     expect(replaced).toMatchObject({ status: 200, body: { status: "Authorized" } });
     expect(presented.body.result).toBe(first === "match" ? "Posted" : "Held");
     expect(await statusOf(old.id)).toBe(first === "match" ? "Paid" : "Expired");
@@ -126,7 +126,7 @@ test.each(["match", "expiry"] as const)(
 );
 
 test.each(["authorization", "cut-off"] as const)(
-  "[GAP-18] [R-17] an authorization and the decision cut-off at the same moment, the %s first",
+  "[GAP-18] [R-17] an authorization created at the decision cut-off pays the held check only if it is first: %s first",
   async (first) => {
     const { body: held } = await present();
     for (const bank of banks) bank.time.set("2026-11-16T11:59:59.999-05:00");
@@ -136,8 +136,8 @@ test.each(["authorization", "cut-off"] as const)(
     const cutOff = () => runDueTransitions(banks[1].services.db, new Date("2026-11-16T12:00:00.000-05:00"));
     const authorized =
       first === "authorization"
-        ? (await inThisOrder(row, decide, cutOff))[0]
-        : (await inThisOrder(row, cutOff, decide))[1];
+        ? (await runInOrder(row, decide, cutOff))[0]
+        : (await runInOrder(row, cutOff, decide))[1];
     expect(authorized.body.status).toBe(first === "authorization" ? "Paid" : "Authorized");
     const isPaid = first === "authorization";
     expect((await partner.payment(id)).status).toBe(isPaid ? "Processing" : "Rejected");
@@ -149,7 +149,7 @@ test.each(["authorization", "cut-off"] as const)(
   },
 );
 
-test("[GAP-17] [R-17] one authorization and twelve identical checks at once: it pays one of them", async () => {
+test("[GAP-17] [R-17] one authorization pays only one of twelve identical checks presented at once", async () => {
   const { body: authorization } = await authorize();
   const responses = await Promise.all(Array.from({ length: 12 }, (_, i) => present(i % 2 ? partner : atSecond)));
   const results = responses.map(({ body }) => body.result);
@@ -165,10 +165,10 @@ test("[GAP-21] [R-17] twelve authorizations of one check at once: one pays the h
   const responses = await Promise.all(
     Array.from({ length: 12 }, (_, i) => authorize({ expiresAt: "2026-12-01T12:00:00Z" }, i % 2 ? partner : atSecond)),
   );
-  const made = responses.filter(({ status }) => status === 200);
-  // Once the first has paid its check it is no longer live, so that another may be created: one is live, one is Paid.
-  expect(made.filter(({ body }) => body.status === "Paid")).toHaveLength(1);
-  expect(made.filter(({ body }) => body.status === "Authorized")).toHaveLength(1);
+  const created = responses.filter(({ status }) => status === 200);
+  // The first authorization pays the held check and is no longer live, so one more can be created.
+  expect(created.filter(({ body }) => body.status === "Paid")).toHaveLength(1);
+  expect(created.filter(({ body }) => body.status === "Authorized")).toHaveLength(1);
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(10);
   expect((await partner.payment(held.payment.id)).status).toBe("Processing");
   expect(await transactions()).toHaveLength(1);
@@ -181,7 +181,7 @@ test("[GAP-23] [R-17] two returns of one check at once: one succeeds, the other 
   for (const bank of banks) bank.time.set("2026-11-16T18:00:00-05:00");
   await banks[0].services.clearing.catchUp();
   const path = `/checks/v1/payments/${id}/returns`;
-  const responses = await inThisOrder(
+  const responses = await runInOrder(
     sql`payments where id = ${id}`,
     () => partner.call("POST", path, { returnCode: "A" }),
     () => atSecond.call("POST", path, { returnCode: "C" }),
@@ -206,7 +206,7 @@ test("[GAP-23] [R-17] two processes that send one return at once credit the acco
   expect(await count("Check.Payment.Sent")).toBe(1);
 });
 
-test("[GAP-17] [R-17] on-us deposits in opposite directions, sent by two processes at once: each is presented once, without a deadlock", async () => {
+test("[GAP-17] [R-17] two processes that send on-us deposits in opposite directions present each once, without a deadlock", async () => {
   const accounts = [await partner.openAccount(), await partner.openAccount()] as const;
   for (let serial = 1; serial <= 20; serial++) {
     const [payee, payer] = serial % 2 ? accounts : [accounts[1], accounts[0]];

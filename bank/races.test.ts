@@ -28,14 +28,14 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Makes both processes read the next picture as a check not seen before. */
-function freshCheck(): void {
+/** Sets the fake reading of a new check in both processes. */
+function prepareCheck(): void {
   serial += 1;
   for (const bank of banks) bank.setReading(reading({ micr: micrOfCheck(String(100_000 + serial)) }));
 }
 
-/** The same partner, calling the second process. */
-function atSecond(first: TestPartner): Promise<TestPartner> {
+/** Adds a client of the same partner that calls the second process. */
+function addClientAtSecond(first: TestPartner): Promise<TestPartner> {
   return addTestPartner(banks[1].app, banks[1].services, first.partnerId);
 }
 
@@ -43,10 +43,10 @@ const countPayments = async (accountNumber: string) =>
   (await banks[0].services.db.query.payments.findMany({ where: (t, { eq }) => eq(t.accountNumber, accountNumber) }))
     .length;
 
-test("[GAP-6] [R-16] fifty deposits with one identifier at once create one payment, returned fifty times", async () => {
-  freshCheck();
+test("[GAP-6] [R-16] fifty concurrent deposits with one identifier create one payment, which all fifty return", async () => {
+  prepareCheck();
   const accountNumber = await partner.openAccount();
-  const callers = [partner, await atSecond(partner)];
+  const callers = [partner, await addClientAtSecond(partner)];
   const responses = await Promise.all(
     Array.from({ length: 50 }, (_, i) => callers[i % 2]!.deposit({ accountNumber, clientIdentifier: "fifty" })),
   );
@@ -56,10 +56,10 @@ test("[GAP-6] [R-16] fifty deposits with one identifier at once create one payme
   expect(await countPayments(accountNumber)).toBe(1);
 });
 
-test("[GAP-6] [R-16] different bodies with one identifier at once: one payment, the others refused", async () => {
-  freshCheck();
+test("[GAP-6] [R-16] concurrent deposits with one identifier and different bodies create one payment, and the others are refused", async () => {
+  prepareCheck();
   const accountNumber = await partner.openAccount();
-  const callers = [partner, await atSecond(partner)];
+  const callers = [partner, await addClientAtSecond(partner)];
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       callers[i % 2]!.deposit({ accountNumber, clientIdentifier: "twenty", amount: 1_000 + i }),
@@ -69,22 +69,22 @@ test("[GAP-6] [R-16] different bodies with one identifier at once: one payment, 
   expect(await countPayments(accountNumber)).toBe(1);
 });
 
-test("[GAP-14] [R-17] one check at two accounts at once is deposited once", async () => {
-  const callers = [partner, await atSecond(partner)];
+test("[GAP-14] [R-17] one check deposited into two accounts concurrently is accepted once", async () => {
+  const callers = [partner, await addClientAtSecond(partner)];
   for (let round = 0; round < 10; round++) {
-    freshCheck();
+    prepareCheck();
     const accounts = [await partner.openAccount(), await partner.openAccount()];
     const responses = await Promise.all(callers.map((caller, i) => caller.deposit({ accountNumber: accounts[i]! })));
     expect(responses.map(({ body }) => body.rejectionReason ?? body.status).sort()).toEqual(["Duplicate", "Pending"]);
   }
 });
 
-test("[GAP-14] [R-17] concurrent deposits never exceed the day's limits together", async () => {
-  freshCheck();
+test("[GAP-14] [R-17] concurrent deposits never exceed the daily limits in total", async () => {
+  prepareCheck();
   const accountNumber = await partner.openAccount({ maxItemsPerDay: 4, maxDepositAmountCents: 100_000 });
-  const callers = [partner, await atSecond(partner)];
+  const callers = [partner, await addClientAtSecond(partner)];
   const responses = await Promise.all(
-    // Another amount makes it another check.
+    // A different amount makes each deposit a different check.
     Array.from({ length: 12 }, (_, i) => callers[i % 2]!.deposit({ accountNumber, amount: 30_000 + i })),
   );
   const outcomes = responses.map(({ body }) => body.rejectionReason ?? body.status);
@@ -92,37 +92,37 @@ test("[GAP-14] [R-17] concurrent deposits never exceed the day's limits together
   expect(outcomes.filter((outcome) => outcome === "MaxDepositAmountExceeded")).toHaveLength(9);
 });
 
-test("[GAP-12] [R-17] two processes that batch at once give each payment one sequence number", async () => {
+test("[GAP-12] [R-17] two processes that batch concurrently assign each payment one sequence number", async () => {
   const accountNumber = await partner.openAccount();
   const ids = [];
   for (let i = 0; i < 20; i++) {
-    freshCheck();
+    prepareCheck();
     ids.push((await partner.deposit({ accountNumber })).body.id);
   }
-  const made = await Promise.all(banks.map(({ services }) => runDueTransitions(services.db, WINDOW)));
+  const counts = await Promise.all(banks.map(({ services }) => runDueTransitions(services.db, WINDOW)));
   const batched = await Promise.all(ids.map((id) => partner.payment(id)));
   expect(new Set(batched.map(({ status }) => status))).toEqual(new Set(["Batched"]));
   expect(new Set(batched.map(({ fedBatchSequence }) => fedBatchSequence)).size).toBe(20);
   const distribution = await banks[0].services.db.query.distributions.findFirst();
-  expect(distribution?.items).toBe(made[0]! + made[1]!);
+  expect(distribution?.items).toBe(counts[0]! + counts[1]!);
 });
 
 test.each(["cancel", "send"] as const)(
-  "[GAP-9] [R-17] canceling and sending at once, %s first to lock the row: the first wins, the other has no effect",
+  "[GAP-9] [R-17] concurrent canceling and sending, %s first: only the first has an effect",
   async (first) => {
-    freshCheck();
+    prepareCheck();
     const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
     await runDueTransitions(banks[0].services.db, WINDOW);
     const contenders = {
       cancel: () => partner.call("POST", `/checks/v1/payments/${payment.id}/cancel`),
       send: () => runDueTransitions(banks[1].services.db, SENDING),
     };
-    const [canceled] = await whileRowIsLocked(payment.id!, async (blocked) => {
+    const [canceled] = await whileRowIsLocked(payment.id!, async (waitForBlockedCalls) => {
       const started = { [first]: contenders[first]() };
-      await blocked(1);
+      await waitForBlockedCalls(1);
       const second = first === "cancel" ? "send" : "cancel";
       started[second] = contenders[second]();
-      await blocked(2);
+      await waitForBlockedCalls(2);
       return [started.cancel!, started.send!] as [ReturnType<typeof contenders.cancel>, Promise<number>];
     });
 
@@ -142,11 +142,11 @@ test.each(["cancel", "send"] as const)(
 
 /**
  * Locks a payment's row while calls queue up for it, then releases them in order of arrival; returns their responses.
- * `blocked(n)` resolves once n connections wait for a lock.
+ * `waitForBlockedCalls(n)` resolves once n connections wait for a lock.
  */
 async function whileRowIsLocked<A, B>(
   id: string,
-  queueUp: (blocked: (count: number) => Promise<void>) => Promise<[Promise<A>, Promise<B>]>,
+  queueUp: (waitForBlockedCalls: (count: number) => Promise<void>) => Promise<[Promise<A>, Promise<B>]>,
 ): Promise<[A, B]> {
   const { db } = banks[0].services;
   let queued: [Promise<A>, Promise<B>] | undefined;

@@ -9,7 +9,7 @@ import { micrOfCheck, reading } from "./testing/readings";
 import { openTestBank, type TestBank } from "./testing/test-bank";
 import { addTestPartner, type TestPartner } from "./testing/test-partner";
 
-// Two processes of one bank on a server with many connections: restrictions are placed at one, and both post.
+// Two processes of one bank on a server with many connections: one places restrictions, and both post.
 const WINDOW = new Date("2026-11-16T10:45:00-05:00");
 const SENDING = new Date("2026-11-16T11:00:00-05:00");
 
@@ -56,31 +56,31 @@ function deposit(by: TestPartner, accountNumber = master) {
   for (const bank of banks) bank.setReading(reading({ micr: micrOfCheck(String(400_000 + serial)) }));
   return by.deposit({ accountNumber });
 }
-const postedOn = (accountNumber: string) => balanceOf(banks[0].services.db, accountNumber);
+const readBalance = (accountNumber: string) => balanceOf(banks[0].services.db, accountNumber);
 
-test("[R-19] of hundreds of concurrent postings, none that began after the restriction's response is posted", async () => {
+test("[R-19] no concurrent posting that began after a restriction's response is posted", async () => {
   for (let round = 0; round < scaledRuns(5); round++) {
     master = await partner.openAccount();
     sub = await partner.openAccount({ masterAccountNumber: master });
     let hasResponded = false;
-    let began = 0;
-    let posted = 0;
+    let begunCount = 0;
+    let postedCount = 0;
     const late: boolean[] = [];
     const worker = async (accountNumber: string, by: TestPartner) => {
-      // Bounded, so that the restriction is not kept waiting by an endless queue.
+      // Bounded, so that an endless queue of postings does not delay the restriction.
       for (let [early, left] = [60, 12]; left > 0; ) {
         if (!hasResponded && early-- <= 0) await placed;
         const isLate = hasResponded;
         if (isLate) left--;
-        began++;
+        begunCount++;
         const result = await post(accountNumber, by);
         expect(result.status).toBe(200);
-        if (result.body.posted) posted++;
+        if (result.body.posted) postedCount++;
         if (isLate) late.push(result.body.posted);
       }
     };
     const placing = async () => {
-      while (posted < 10) await new Promise(setImmediate);
+      while (postedCount < 10) await new Promise(setImmediate);
       expect((await restrict()).status).toBe(200);
       hasResponded = true;
     };
@@ -90,74 +90,74 @@ test("[R-19] of hundreds of concurrent postings, none that began after the restr
       ...[master, sub, master, sub].map((accountNumber, i) => worker(accountNumber, [partner, atSecond][i % 2]!)),
     ]);
     expect(new Set(late)).toEqual(new Set([false]));
-    const [ofMaster, ofSub] = [await postedOn(master), await postedOn(sub)];
-    expect(-(ofMaster.ledgerCents + ofSub.ledgerCents)).toBe(posted);
-    expect(began).toBeGreaterThan(posted);
+    const [ofMaster, ofSub] = [await readBalance(master), await readBalance(sub)];
+    expect(-(ofMaster.ledgerCents + ofSub.ledgerCents)).toBe(postedCount);
+    expect(begunCount).toBeGreaterThan(postedCount);
   }
 });
 
 test.each(["master", "sub"] as const)(
-  "[R-19] restriction first to lock the row, posting to the %s account second: stopped",
+  "[R-19] a posting to the %s account is blocked if the restriction locks the account first",
   async (which) => {
     const accountNumber = which === "master" ? master : sub;
-    const [placed, result] = await whileAccountIsLocked(async (blocked) => {
+    const [placed, result] = await whileAccountIsLocked(async (waitForBlockedCalls) => {
       const placing = restrict();
-      await blocked(1);
+      await waitForBlockedCalls(1);
       const posting = post(accountNumber, atSecond);
-      await blocked(2);
+      await waitForBlockedCalls(2);
       return [placing, posting];
     });
     expect(placed.status).toBe(200);
     expect(result).toMatchObject({ status: 200, body: { posted: false, restriction: { id: placed.body.id } } });
-    expect((await postedOn(accountNumber)).ledgerCents).toBe(0);
+    expect((await readBalance(accountNumber)).ledgerCents).toBe(0);
   },
 );
 
 test.each(["master", "sub"] as const)(
-  "[R-19] posting to the %s account first, restriction second: posted, before the restriction's response",
+  "[R-19] a posting to the %s account succeeds if it locks the account before the restriction",
   async (which) => {
     const accountNumber = which === "master" ? master : sub;
-    const [result, placed] = await whileAccountIsLocked(async (blocked) => {
+    const [result, placed] = await whileAccountIsLocked(async (waitForBlockedCalls) => {
       const posting = post(accountNumber, atSecond);
-      await blocked(1);
+      await waitForBlockedCalls(1);
       const placing = restrict();
-      await blocked(2);
+      await waitForBlockedCalls(2);
       return [posting, placing];
     });
     expect(result).toMatchObject({ status: 200, body: { posted: true } });
     expect(placed.status).toBe(200);
     expect((await post(accountNumber, atSecond)).body.posted).toBe(false);
-    expect((await postedOn(accountNumber)).ledgerCents).toBe(-1);
+    expect((await readBalance(accountNumber)).ledgerCents).toBe(-1);
   },
 );
 
-test("[R-19] [GAP-14] restriction first to lock the row, deposit second: Rejected, and not memo-posted", async () => {
-  const [, result] = await whileAccountIsLocked(async (blocked) => {
+test("[R-19] [GAP-14] a deposit is Rejected and not memo-posted if the restriction locks the account first", async () => {
+  const [, result] = await whileAccountIsLocked(async (waitForBlockedCalls) => {
     const placing = restrict();
-    await blocked(1);
+    await waitForBlockedCalls(1);
     const depositing = deposit(atSecond);
-    await blocked(2);
+    await waitForBlockedCalls(2);
     return [placing, depositing];
   });
   expect(result.body).toMatchObject({ status: "Rejected", rejectionReason: "PostingException" });
-  expect(await postedOn(master)).toEqual({ ledgerCents: 0, memoCents: 0 });
+  expect(await readBalance(master)).toEqual({ ledgerCents: 0, memoCents: 0 });
 });
 
 test.each(["restrict", "send"] as const)(
-  "[R-19] restricting and sending at once, %s first to lock the row: a sent deposit is posted, a stopped one is neither",
+  "[R-19] concurrent restricting and sending, %s first: a deposit is either sent and posted, or neither",
   async (first) => {
     const { body: payment } = await deposit(partner);
     await runDueTransitions(banks[0].services.db, WINDOW);
     const contenders = { restrict, send: () => runDueTransitions(banks[1].services.db, SENDING) };
-    await whileAccountIsLocked(async (blocked) => {
+    await whileAccountIsLocked(async (waitForBlockedCalls) => {
       const firstCall = contenders[first]();
-      await blocked(1);
+      await waitForBlockedCalls(1);
       const secondCall = contenders[first === "send" ? "restrict" : "send"]();
-      await blocked(2);
+      await waitForBlockedCalls(2);
       return [firstCall, secondCall] as [Promise<unknown>, Promise<unknown>];
     });
     const after = await partner.payment(payment.id);
-    const money = await postedOn(master);
+    const money = await readBalance(master);
     if (first === "restrict") {
       expect(after).toMatchObject({ status: "Rejected", posting: "Failed", rejectionReason: "PostingException" });
       expect(money).toEqual({ ledgerCents: 0, memoCents: 0 });
@@ -168,7 +168,7 @@ test.each(["restrict", "send"] as const)(
   },
 );
 
-test("[R-21] canceling and sending at once, repeatedly: each deposit is posted once or not at all", async () => {
+test("[R-21] concurrent canceling and sending posts each deposit once or not at all", async () => {
   const payments = [];
   for (let i = 0; i < 12; i++) payments.push((await deposit(partner)).body);
   await runDueTransitions(banks[0].services.db, WINDOW);
@@ -177,10 +177,10 @@ test("[R-21] canceling and sending at once, repeatedly: each deposit is posted o
   const after = await Promise.all(payments.map(({ id }) => partner.payment(id)));
   const sent = after.filter(({ status }) => status === "Processing").length;
   expect(sent + after.filter(({ status }) => status === "Canceled").length).toBe(12);
-  expect(await postedOn(master)).toEqual({ ledgerCents: sent * 24_150, memoCents: 0 });
+  expect(await readBalance(master)).toEqual({ ledgerCents: sent * 24_150, memoCents: 0 });
 });
 
-test("[R-21] after all these races the books balance, in each layer", async () => {
+test("[R-21] the entries of each layer balance after all of these races", async () => {
   const rows = await queryRows<unknown>(
     banks[0].services.db,
     sql`
@@ -195,10 +195,10 @@ test("[R-21] after all these races the books balance, in each layer", async () =
 
 /**
  * Locks the master account's row while calls queue up for it, then releases them in order of arrival; returns their
- * responses. `blocked(n)` resolves once n connections wait for a lock.
+ * responses. `waitForBlockedCalls(n)` resolves once n connections wait for a lock.
  */
 async function whileAccountIsLocked<A, B>(
-  queueUp: (blocked: (count: number) => Promise<void>) => Promise<[Promise<A>, Promise<B>]>,
+  queueUp: (waitForBlockedCalls: (count: number) => Promise<void>) => Promise<[Promise<A>, Promise<B>]>,
 ): Promise<[A, B]> {
   const { db } = banks[0].services;
   let queued: [Promise<A>, Promise<B>] | undefined;

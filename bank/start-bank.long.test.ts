@@ -20,8 +20,8 @@ let bank: ChildProcess;
 let url: string;
 let token: string;
 
-/** Maximum bytes of a deposit's body: two images of the maximum size in base64, and the rest of the body. */
-const LONGEST_BODY = 13_397_336;
+/** Maximum size of a deposit's body: two maximum-size images in base64, and the other fields. */
+const MAX_BODY_BYTES = 13_397_336;
 
 beforeAll(async () => {
   copyTemplateFolder("bank", join(folder, "data"), DATA_KEY);
@@ -77,7 +77,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<{ 
   return { status: response.status, body: (await response.json()) as T };
 }
 
-async function depositOf(seed: number, clientIdentifier: string) {
+async function makeDepositRequest(seed: number, clientIdentifier: string) {
   const { front, back, truth } = await pictureOfCheck(seed, { kind: "business", fill: "print", amountCents: 118_200 });
   const request = {
     accountNumber: "2218009144",
@@ -89,8 +89,8 @@ async function depositOf(seed: number, clientIdentifier: string) {
   return { request, truth };
 }
 
-test("a real check is deposited and goes through to Completed; a restart in between loses nothing [R-40]", async () => {
-  const { request, truth } = await depositOf(11, "through-to-completed");
+test("a deposited check image is processed until Completed, and a restart in between loses nothing [R-40]", async () => {
+  const { request, truth } = await makeDepositRequest(11, "through-to-completed");
   const deposit = await call<CheckPayment>("POST", "/checks/v1/payments", request);
   expect(deposit.status).toBe(200);
   expect(deposit.body).toMatchObject({
@@ -107,7 +107,7 @@ test("a real check is deposited and goes through to Completed; a restart in betw
   expect(await stop()).toBe(0);
   await start();
 
-  // The token survives the restart, and so does the clock's offset.
+  // The token and the clock's offset survive the restart.
   const analysis = await call<CheckPayment>("GET", `/checks/v1/payments/${deposit.body.id}/analysis`);
   expect(analysis).toMatchObject({ status: 200, body: { status: "Batched", fedBatchId: "D20261116-1045" } });
   expect((await call("POST", "/checks/v1/payments", request)).body).toMatchObject({ id: deposit.body.id });
@@ -141,7 +141,7 @@ test("the sandbox has accounts with every limit and state", async () => {
   ]);
 });
 
-test("[R-27] the sandbox's second partner calls with its own client, and sees only its own account", async () => {
+test("[R-27] the sandbox's second partner has separate credentials, and sees only its own account", async () => {
   const second = await newToken("northgate-sandbox", SECOND_SECRET);
   const response = await fetch(`${url}/sandbox/v1/accounts`, { headers: { authorization: `Bearer ${second}` } });
   expect(response.status).toBe(200);
@@ -150,8 +150,8 @@ test("[R-27] the sandbox's second partner calls with its own client, and sees on
   ]);
 });
 
-test("[R-38] a time-out after the commit cuts the connection; the repeat finds the one payment", async () => {
-  const { request } = await depositOf(12, "cut-connection");
+test("[R-38] a time-out after the commit closes the connection, and a repeated request returns the same payment", async () => {
+  const { request } = await makeDepositRequest(12, "cut-connection");
   await call("POST", "/sandbox/v1/faults", { operation: "depositCheck", kind: "time-out-after-commit" });
   await expect(call("POST", "/checks/v1/payments", request)).rejects.toThrow("fetch failed");
   const repeat = await call<CheckPayment>("POST", "/checks/v1/payments", request);
@@ -168,16 +168,15 @@ test("[R-34] an endless body is refused before it ends, over a real socket", asy
   socket.on("data", (data) => {
     response += data.toString("utf8");
   });
-  // Sends one byte more than a deposit may have, then stops: a refused client that keeps sending may not receive the
-  // response.
-  socket.write(`${(LONGEST_BODY + 1).toString(16)}\r\n`);
-  socket.write("A".repeat(LONGEST_BODY + 1));
+  // Sends one byte more than the limit, then stops: a refused client that keeps sending might not receive the response.
+  socket.write(`${(MAX_BODY_BYTES + 1).toString(16)}\r\n`);
+  socket.write("A".repeat(MAX_BODY_BYTES + 1));
   await new Promise((resolve) => socket.once("close", resolve));
   expect(response).toMatch(/^HTTP\/1\.1 413 /);
   expect(response).toContain('"code":1005');
 });
 
-test("[R-1] [R-40] kill -9 right after a response loses no acknowledged payment or event; the next process delivers it", async () => {
+test("[R-1] [R-40] kill -9 right after a response loses no acknowledged payment, and the next process delivers its event", async () => {
   const receiver = await startReceiver();
   try {
     await call("POST", "/v1/registrations", {
@@ -190,9 +189,13 @@ test("[R-1] [R-40] kill -9 right after a response loses no acknowledged payment 
     const acknowledged = await call<CheckPayment>(
       "POST",
       "/checks/v1/payments",
-      (await depositOf(13, "killed")).request,
+      (await makeDepositRequest(13, "killed")).request,
     );
-    const canceled = await call<CheckPayment>("POST", "/checks/v1/payments", (await depositOf(14, "canceled")).request);
+    const canceled = await call<CheckPayment>(
+      "POST",
+      "/checks/v1/payments",
+      (await makeDepositRequest(14, "canceled")).request,
+    );
     expect((await call("POST", `/checks/v1/payments/${canceled.body.id}/cancel`)).status).toBe(200);
     const exit = once(bank, "exit");
     bank.kill("SIGKILL");
@@ -213,16 +216,18 @@ test("[R-1] [R-40] kill -9 right after a response loses no acknowledged payment 
   }
 });
 
-test("[R-43] every file of the bank is private to its owner, and none contains an unencrypted picture", async () => {
-  const { request } = await depositOf(15, "encrypted");
+test("[R-43] every file of the bank is private to its owner, and none contains an unencrypted image", async () => {
+  const { request } = await makeDepositRequest(15, "encrypted");
   expect((await call("POST", "/checks/v1/payments", request)).status).toBe(200);
   const files = readdirSync(join(folder, "data"), { recursive: true, withFileTypes: true });
   expect(files.length).toBeGreaterThan(500);
   const pathOf = (file: Dirent) => join(file.parentPath, file.name);
   expect(files.filter((file) => (statSync(pathOf(file)).mode & 0o077) !== 0).map(pathOf)).toEqual([]);
   // Postgres splits long values into chunks of 1996 bytes; these bytes lie within one chunk.
-  const piece = Buffer.from(request.frontImage, "base64").subarray(5000, 5048);
-  expect(files.filter((file) => file.isFile() && readFileSync(pathOf(file)).includes(piece)).map(pathOf)).toEqual([]);
+  const imageChunk = Buffer.from(request.frontImage, "base64").subarray(5000, 5048);
+  expect(files.filter((file) => file.isFile() && readFileSync(pathOf(file)).includes(imageChunk)).map(pathOf)).toEqual(
+    [],
+  );
 });
 
 function freePort(): Promise<number> {

@@ -15,7 +15,7 @@ import { openBusinessClock } from "./clock/business-clock";
 import { startDrawingPool } from "./drawing/drawing-pool";
 import { createBankLogger } from "./http/logger";
 import { OTHER_PARTNER } from "./sandbox/demo-accounts";
-import { admitClient, seedBank } from "./sandbox/seed-bank";
+import { applyPartnerSettings, seedBank } from "./sandbox/seed-bank";
 import { createScenarios } from "./scenario/create-scenarios";
 import { createBankHealth } from "./services/bank-health";
 import type { BankServices } from "./services/bank-services";
@@ -27,26 +27,26 @@ import { createWebhooks } from "./webhooks/webhooks";
 /** A bank that is listening. */
 interface RunningBank {
   readonly url: string;
-  /** Finishes the requests in progress, then shuts everything down [R-40]. */
+  /** Finishes the requests in progress, then shuts down [R-40]. */
   stop(): Promise<void>;
 }
 
-/** The parts of an open database that are monitored. */
+/** The monitored properties of an open database. */
 type WatchedDatabase = { readonly scan: IntegrityScan } & Pick<BankServices, "queue">;
 
 /** Interval at which due transitions are polled, in real time. */
 const CLEARING_INTERVAL_MS = 1000;
 /** Interval at which undelivered events are polled. */
 const WEBHOOK_INTERVAL_MS = 250;
-/** Interval at which the next part of the stored data is verified. */
+/** Interval at which the next slice of the stored data is verified. */
 const VERIFY_INTERVAL_MS = 1000;
 /** Interval at which old events are removed. */
 const REMOVE_INTERVAL_MS = 60 * 60_000;
-/** Maximum time that requests in progress may take when the bank stops. */
+/** Maximum time to wait for requests in progress when the bank stops. */
 const DRAIN_MS = 10_000;
 /** Interval at which connections that have become idle are closed when the bank stops. */
 const IDLE_CHECK_MS = 50;
-/** Deadline for receiving a complete request; a slow one is cut off [R-34]. */
+/** Timeout for receiving a complete request, after which its connection is closed [R-34]. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Opens the database, seeds it if it is empty, runs overdue transitions, and listens. */
@@ -56,10 +56,10 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
     folder: settings.dataFolder,
     keys: parseDataKeys(settings.dataKey, settings.previousDataKey),
   });
-  const books = await openBooks(database.db, settings);
+  const openedClearing = await openClearing(database.db, settings);
   const readingPool = createCheckReadingPool();
   const services = createServices(settings, {
-    ...books,
+    ...openedClearing,
     db: database.db,
     vault: database.vault,
     scan: database.scan,
@@ -93,13 +93,16 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
 const realNow = () => new Date();
 
 /** Seeds an empty database and runs overdue transitions. */
-async function openBooks(db: BankDatabase, settings: BankSettings): Promise<Pick<BankServices, "clock" | "clearing">> {
+async function openClearing(
+  db: BankDatabase,
+  settings: BankSettings,
+): Promise<Pick<BankServices, "clock" | "clearing">> {
   const clock = await openBusinessClock(db, realNow, settings.clockStart ? new Date(settings.clockStart) : undefined);
   await seedBank(db, settings, clock.now());
-  await admitClient(db, settings);
+  await applyPartnerSettings(db, settings);
   const { mode, secondClientId: clientId, secondClientSecret: clientSecret } = settings;
   if (mode === "sandbox" && clientSecret !== undefined) {
-    await admitClient(db, { partnerId: OTHER_PARTNER.id, clientId, clientSecret, callbackHosts: [], mode });
+    await applyPartnerSettings(db, { partnerId: OTHER_PARTNER.id, clientId, clientSecret, callbackHosts: [], mode });
   }
   const clearing = createClearing(db, clock);
   await clearing.catchUp();
@@ -136,7 +139,7 @@ function createServices(
   };
 }
 
-/** Verifies stored data slice by slice and logs slow statements; returns a function that stops both. */
+/** Verifies stored data in slices and logs slow statements, at an interval; returns a function that stops both. */
 function watchStorage({ scan, queue }: WatchedDatabase, logger: BankServices["logger"]): () => void {
   const slowReport = createSlowReport();
   const timer = setInterval(() => {
@@ -147,7 +150,7 @@ function watchStorage({ scan, queue }: WatchedDatabase, logger: BankServices["lo
   return () => clearInterval(timer);
 }
 
-/** Removes old events now and every hour; returns a function that stops this. */
+/** Removes old events now and every hour; returns a function that stops the removal. */
 async function removeOldEventsHourly({ db, clock, logger }: BankServices): Promise<() => Promise<void>> {
   const remove = () =>
     removeOldEvents(db, clock.now()).then(
@@ -176,7 +179,7 @@ async function listen(services: BankServices, { port, host }: BankSettings): Pro
   return server;
 }
 
-/** Accepts no more connections, and closes those that are still open after {@link DRAIN_MS}. */
+/** Stops accepting connections, and closes those that are still open after {@link DRAIN_MS}. */
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();

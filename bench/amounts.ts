@@ -11,11 +11,11 @@ import { decodeCheckImage } from "@endorse/check-image/server/decode-check-image
 import { z } from "zod";
 
 /**
- * Scores the amount reader on images of whole fronts from another source: `npm run endorse -- accuracy:amounts FOLDER`.
+ * Scores the amount reader on external images of check fronts: `npm run endorse -- accuracy:amounts FOLDER`.
  *
- * FOLDER has the images and `truth.jsonl`, one object per line: `{ file, kind, amountCents }`, with `amountCents` null
- * when it is illegible. Prints the results per kind, with separate counts for the amount in words. For amounts that are
- * not plain print, also prints how many are read, and how many of those are wrong, at each minimum confidence.
+ * FOLDER has the images and `truth.jsonl`, one object per line: `{ file, kind, amountCents }`, with `amountCents`
+ * null if it is illegible. Prints the results per kind, with separate counts for the amount in words. For handwritten
+ * amounts, also prints how many are read, and how many of those incorrectly, at each minimum confidence.
  */
 const truthLine = z.object({ file: z.string(), kind: z.string(), amountCents: z.number().nullable() });
 const THRESHOLDS = [0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95] as const;
@@ -35,8 +35,8 @@ interface Score {
   readonly amountCents: number | null;
   readonly read: number | null;
   readonly isDoubtful: boolean;
-  /** Whether the figures and the words give different amounts. */
-  readonly differs: boolean;
+  /** Whether the amounts in figures and in words differ. */
+  readonly hasConflict: boolean;
   readonly words: WordsReading | null;
   readonly written: { readonly amountCents: number; readonly confidence: number } | null;
 }
@@ -47,7 +47,7 @@ for (const { file, kind, amountCents } of truth) {
   if (!decoded.ok) continue;
   const { gray, densityDpi } = decoded.value;
   const { bitonal, micr } = analyzeSide(gray, { side: "front", densityDpi });
-  // As in the product: an image without a MICR line may not be a front.
+  // Skipped as in the product, since an image without a MICR line may not be a front.
   const hasLine = micr !== null && micr.line !== "";
   const encodedCents = (hasLine && micr.fields?.amountCents) || null;
   const figures = hasLine ? readCourtesyAmount(bitonal, encodedCents) : null;
@@ -59,13 +59,13 @@ for (const { file, kind, amountCents } of truth) {
     amountCents,
     read: reading?.recognized?.amountCents ?? null,
     isDoubtful: Boolean(reading?.doubtful),
-    differs: Boolean(reading?.conflict),
+    hasConflict: Boolean(reading?.conflict),
     words,
     written: hasLine && !isPrint ? (readWrittenAmounts(bitonal).amounts[0] ?? null) : null,
   });
 }
 
-/** Whether the words give the true dollars, and the true cents if they give any. */
+/** Whether the amount in words has the true dollars, and the true cents if it has any. */
 function matchesTruth({ dollars, cents }: WordsReading, { amountCents }: Score): boolean {
   return (
     amountCents !== null && dollars === Math.floor(amountCents / 100) && (cents === null || cents === amountCents % 100)
@@ -83,7 +83,7 @@ console.table(
     doubtful: ofKind(kind).filter(({ isDoubtful }) => isDoubtful).length,
     "words right": ofKind(kind).filter((score) => score.words && matchesTruth(score.words, score)).length,
     "words wrong": ofKind(kind).filter((score) => score.words && !matchesTruth(score.words, score)).length,
-    "words differ": ofKind(kind).filter(({ differs }) => differs).length,
+    "words differ": ofKind(kind).filter(({ hasConflict }) => hasConflict).length,
   })),
 );
 console.table(

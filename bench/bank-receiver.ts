@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { printAddress } from "./bank/processes";
 
-// A webhook endpoint that accepts every delivery with a 200; GET returns how many arrived.
+// A webhook endpoint that responds 200 to every delivery; GET returns the number of deliveries.
 let count = 0;
 const server = createServer((request, response) => {
   if (request.method === "GET") return void response.end(String(count));

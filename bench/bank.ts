@@ -7,7 +7,8 @@ import { startBank } from "./bank/running-bank";
 
 /**
  * Compares the bank with a baseline that does the least possible work on the same machine, in interleaved rounds, and
- * prints medians and their ratio with PASS or MISSED: `npm run endorse -- bench:bank`. A loaded machine widens the ratios.
+ * prints medians and their ratio with PASS or MISSED: `npm run endorse -- bench:bank`. Other load on the machine skews
+ * the ratios.
  */
 const { values } = parseArgs({
   options: {
@@ -17,20 +18,20 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-const wanted = (name: string) => values.only === undefined || values.only === name;
+const isSelected = (name: string) => values.only === undefined || values.only === name;
 
 async function measure(): Promise<BenchmarkResult[]> {
   const results: BenchmarkResult[] = [];
-  if (wanted("analysis") || wanted("deposit")) {
+  if (isSelected("analysis") || isSelected("deposit")) {
     const bank = await startBank();
     try {
-      if (wanted("analysis")) results.push(await measureAnalysis(bank, rounds));
-      if (wanted("deposit")) results.push(...(await measureDeposits(bank, 3 * rounds)));
+      if (isSelected("analysis")) results.push(await measureAnalysis(bank, rounds));
+      if (isSelected("deposit")) results.push(...(await measureDeposits(bank, 3 * rounds)));
     } finally {
       await bank.stop();
     }
   }
-  if (wanted("deliveries")) results.push(await measureDeliveries(values["delivery-database"], rounds));
+  if (isSelected("deliveries")) results.push(await measureDeliveries(values["delivery-database"], rounds));
   return results;
 }
 

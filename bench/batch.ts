@@ -15,14 +15,14 @@ import {
   removeDuplicates,
   waitUntilDeposited,
 } from "./batch/work-through";
-import { longTasksOf } from "./browser/long-tasks";
+import { measureLongTasks } from "./browser/long-tasks";
 import { withMeasuredPage } from "./browser/measured-page";
 
 /**
- * Works through a batch in Chromium against the newest build, as a person does by keyboard: a stack of checks with two
- * duplicates, one check upside down, one missing back and a total that is off by $9.00, from a folder of TIFF files and
- * from an image cash letter. The portal is killed once during sending. Prints keys and seconds per check, and the long
- * tasks of the page's main thread. Fails when a check is not deposited exactly once.
+ * Processes a batch by keyboard in Chromium against the newest build: a stack of checks with two duplicates, one
+ * upside-down check, one missing back and a total that is off by $9.00, from a folder of TIFF files and from an image
+ * cash letter. The portal is killed once during sending. Prints keystrokes and seconds per check, and the long tasks of
+ * the page's main thread. Fails if any check is not deposited exactly once.
  */
 const { values } = parseArgs({
   options: {
@@ -50,18 +50,18 @@ function measure(source: string, stack: Stack): Promise<void> {
   return withMeasuredPage("dana", async ({ page, product, clock }) => {
     await openBatch(page);
     const row: Record<string, unknown> = { source, checks: count };
-    const timed = async (name: string, work: () => Promise<void>) => {
+    const measureStep = async (name: string, work: () => Promise<void>) => {
       const startedMs = performance.now();
-      const tasks = await longTasksOf(page, work);
+      const tasks = await measureLongTasks(page, work);
       row[`${name}S`] = Math.round((performance.now() - startedMs) / 100) / 10;
       row[`${name}LongTasks`] = `${tasks.count}, longest ${Math.round(tasks.longestMs)} ms`;
       console.log(source, name, row[`${name}S`], "s, long tasks", row[`${name}LongTasks`]);
     };
-    await timed("reading", () => SOURCES[source]!(page, stack));
-    if (source === "folder") await timed("fixing", () => fixPictures(page, stack));
-    await timed("duplicates", () => removeDuplicates(page, 2));
+    await measureStep("reading", () => SOURCES[source]!(page, stack));
+    if (source === "folder") await measureStep("fixing", () => fixPictures(page, stack));
+    await measureStep("duplicates", () => removeDuplicates(page, 2));
     let costs: EntryCost[] = [];
-    await timed("amounts", async () => {
+    await measureStep("amounts", async () => {
       costs = await enterAmounts(page, stack.amounts);
     });
     const startedMs = performance.now();
@@ -75,21 +75,21 @@ function measure(source: string, stack: Stack): Promise<void> {
       { deposits: count, checks: count },
     );
     row.sendingS = Math.round((performance.now() - startedMs) / 100) / 10;
-    console.log(JSON.stringify({ ...row, read: summary(costs, true), typed: summary(costs, false) }));
+    console.log(JSON.stringify({ ...row, read: summarize(costs, true), typed: summarize(costs, false) }));
   });
 }
 
-/** Keys and seconds per check, for the checks whose amount was read or for the others. */
-function summary(costs: readonly EntryCost[], isRead: boolean) {
-  const some = costs.filter((cost) => cost.isRead === isRead);
+/** Summarizes keystrokes and seconds per check, for the checks whose amount was read or for the others. */
+function summarize(costs: readonly EntryCost[], isRead: boolean) {
+  const selected = costs.filter((cost) => cost.isRead === isRead);
   const highest = (values: readonly number[]) => Math.max(0, ...values);
   const mean = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-  const seconds = some.map(({ ms }) => ms / 1000);
-  const keys = some.map((cost) => cost.keys);
+  const seconds = selected.map(({ ms }) => ms / 1000);
+  const keys = selected.map((cost) => cost.keys);
   const round = (value: number) => Math.round(value * 100) / 100;
   return {
-    checks: some.length,
+    checks: selected.length,
     ...{ meanKeys: round(mean(keys)), mostKeys: highest(keys) },
     ...{ meanSeconds: round(mean(seconds)), longestSeconds: round(highest(seconds)) },
   };

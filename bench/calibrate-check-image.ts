@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { cleanList } from "./calibration/clean-list";
+import { formatCleanList } from "./calibration/clean-list";
 import {
   CAPTURE_MODES,
   type CaptureMode,
@@ -12,14 +12,14 @@ import { type MeasuredSweep, plotSweeps } from "./calibration/plot";
 import { SWEEPS } from "./calibration/sweeps";
 
 /**
- * Sweeps each defect's strength over synthetic checks. Plots where the image quality tests fire, for
- * docs/image-quality.md, and writes their false positives on clean checks to that page:
+ * Sweeps each defect's strength over synthetic checks. Plots how many images fail each quality test, for
+ * docs/image-quality.md, and writes the tests' false positives on clean checks to that page:
  * `npm run endorse -- calibrate:check-image [--count N] [--clean N]`.
  */
 const { values } = parseArgs({
   options: { count: { type: "string", default: "24" }, clean: { type: "string", default: "24" } },
 });
-const [count, checks] = [Number(values.count), Number(values.clean)];
+const [count, cleanCount] = [Number(values.count), Number(values.clean)];
 const PAGE = "docs/image-quality.md";
 
 const [BEGIN, END] = ["<!-- clean checks -->", "<!-- end of clean checks -->"];
@@ -39,8 +39,8 @@ for (const sweep of SWEEPS) {
 }
 const clean = {} as Record<CaptureMode, FailureTally>;
 for (const mode of CAPTURE_MODES) {
-  clean[mode] = await measureClean(mode, checks);
+  clean[mode] = await measureClean(mode, cleanCount);
   console.error(mode, JSON.stringify(clean[mode]));
 }
 await writeFile("docs/images/image-quality.svg", plotSweeps(measured));
-await writeFile(PAGE, replaceList(await readFile(PAGE, "utf8"), cleanList(clean)));
+await writeFile(PAGE, replaceList(await readFile(PAGE, "utf8"), formatCleanList(clean)));

@@ -3,8 +3,9 @@ import { drawFrontSample } from "./fronts/front-sample";
 import { type SampleScore, scoreSample } from "./fronts/score-sample";
 
 /**
- * Draws fronts unrelated to the engine's training data, reads them, and prints the accuracy by kind and degradation:
- * `npm run endorse -- accuracy:check-image [--count N] [--skip N] [--development] [--failures]`. The seeds are held out unless --development.
+ * Draws fronts that are independent of the training data, reads them, and prints the accuracy by kind and
+ * degradation: `npm run endorse -- accuracy:check-image [--count N] [--skip N] [--development] [--failures]`. The
+ * seeds are held out unless --development.
  */
 const HELD_OUT = 1_000_000;
 
@@ -18,7 +19,7 @@ const { values } = parseArgs({
 });
 const first = (values.development ? 0 : HELD_OUT) + Number(values.skip);
 
-function share(part: number, whole: number): string {
+function computeShare(part: number, whole: number): string {
   return whole === 0 ? "-" : `${((100 * part) / whole).toFixed(2)}%`;
 }
 
@@ -33,15 +34,15 @@ function summarize(scores: readonly SampleScore[]): Record<string, string | numb
   const dates = scores.filter(({ date }) => date !== "absent");
   return {
     fronts: scores.length,
-    right: share(scores.filter(({ isRight }) => isRight).length, scores.length),
+    right: computeShare(scores.filter(({ isRight }) => isRight).length, scores.length),
     "wrong accepts": scores.filter(({ isWrongAccept }) => isWrongAccept).length,
     "corners p50": `${(100 * quantile(errors, 0.5)).toFixed(2)}%`,
     "corners p95": `${(100 * quantile(errors, 0.95)).toFixed(2)}%`,
-    "amounts read": share(amounts.filter(({ amount }) => amount === "right").length, amounts.length),
+    "amounts read": computeShare(amounts.filter(({ amount }) => amount === "right").length, amounts.length),
     "amounts wrong": amounts.filter(({ amount }) => amount === "wrong" || amount === "invented").length,
-    "words read": share(words.filter(({ words }) => words === "right").length, words.length),
+    "words read": computeShare(words.filter(({ words }) => words === "right").length, words.length),
     "words wrong": words.filter(({ words }) => words === "wrong" || words === "invented").length,
-    "dates read": share(dates.filter(({ date }) => date === "right").length, dates.length),
+    "dates read": computeShare(dates.filter(({ date }) => date === "right").length, dates.length),
     "dates wrong": dates.filter(({ date }) => date === "wrong" || date === "invented").length,
     "ms p50": Math.round(
       quantile(

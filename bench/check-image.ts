@@ -18,7 +18,7 @@ import { measureLiveFrames } from "./live/measure-live-frames";
  * `node --conditions=react-server --import tsx bench/check-image.ts`.
  * Then prints the camera frames measured per second and the size of the newest build's engine; with a browser and a
  * build, also the same frames in Chromium with that engine and the longest tasks of the page's main thread.
- * The scan is a 200 dpi gray JPEG of 1200 × 550 pixels that looks like an ordinary check, or the given file.
+ * The scan is a 200 dpi gray JPEG of 1200 × 550 pixels that resembles an ordinary check, or the given file.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -55,7 +55,7 @@ function median(times: readonly number[]): number {
   return [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
 }
 
-async function timed(times: number[], work: () => unknown): Promise<void> {
+async function recordTime(times: number[], work: () => unknown): Promise<void> {
   const started = performance.now();
   await work();
   times.push(performance.now() - started);
@@ -70,10 +70,12 @@ const analyzeTimes: number[] = [];
 const micrTimes: number[] = [];
 const read = analyzeSide(gray, { side: "front", densityDpi: 200 });
 for (let round = -10; round < rounds; round++) {
-  const warm = round < 0;
-  await timed(warm ? [] : decodeTimes, () => sharp(file).raw().toBuffer());
-  await timed(warm ? [] : analyzeTimes, () => readEntries(analyzeSide(gray, { side: "front", densityDpi: 200 })));
-  await timed(warm ? [] : micrTimes, () => readMicrLine(read.rectified, { dpi: 200, bitonal: read.bitonal }));
+  const isWarmUp = round < 0;
+  await recordTime(isWarmUp ? [] : decodeTimes, () => sharp(file).raw().toBuffer());
+  await recordTime(isWarmUp ? [] : analyzeTimes, () =>
+    readEntries(analyzeSide(gray, { side: "front", densityDpi: 200 })),
+  );
+  await recordTime(isWarmUp ? [] : micrTimes, () => readMicrLine(read.rectified, { dpi: 200, bitonal: read.bitonal }));
 }
 const decode = median(decodeTimes);
 const analyze = median(analyzeTimes);

@@ -13,7 +13,7 @@ import { copies, copyOf, withShowThrough } from "./sides/copies";
 import { otherDocuments } from "./sides/other-documents";
 
 /**
- * Counts the findings on images that are not checks or show one side twice, and the false alarms on drawn checks:
+ * Counts the findings for images that are not checks or show one side twice, and the false alarms for drawn checks:
  * `npm run endorse -- accuracy:sides [--count N] [--first SEED]`. Fronts and backs are scans and photos from two
  * generators, a third of them with defects. Every front is compared with twenty backs.
  */
@@ -22,9 +22,9 @@ const { values } = parseArgs({
 });
 
 interface Tally {
-  pictures: number;
+  images: number;
   found: number;
-  /** Extreme similarity: the lowest of copies, the highest of different sides. */
+  /** Worst similarity: the lowest for copies, the highest for different sides. */
   extreme?: number;
 }
 
@@ -33,15 +33,15 @@ const tallies = new Map<string, Tally>();
 const fronts: string[] = [];
 const backs: string[] = [];
 
-function count(label: string, isFound: boolean): Tally {
-  const tally = tallies.get(label) ?? { pictures: 0, found: 0 };
+function countImage(label: string, isFound: boolean): Tally {
+  const tally = tallies.get(label) ?? { images: 0, found: 0 };
   tallies.set(label, tally);
-  tally.pictures++;
+  tally.images++;
   if (isFound) tally.found++;
   return tally;
 }
 
-function defectsOf(random: Random, isPhoto: boolean): Defect[] {
+function randomDefects(random: Random, isPhoto: boolean): Defect[] {
   const names = ["dark", "light", "low-contrast", "noise", "glare", "blur", "skew"] as const;
   return (["front", "back"] as const).flatMap((side): Defect[] => [
     ...(isPhoto ? [{ side, name: "photo", strength: random.between(0.1, 0.6) } as const] : []),
@@ -52,19 +52,22 @@ function defectsOf(random: Random, isPhoto: boolean): Defect[] {
 async function measureCheck(seed: number): Promise<void> {
   const random = createRandom(`sides ${seed}`);
   const isPhoto = seed % 3 === 0;
-  const overrides: Partial<CheckSpec> = { defects: defectsOf(random, isPhoto), dpi: random.pick([150, 200, 240, 300]) };
+  const overrides: Partial<CheckSpec> = {
+    defects: randomDefects(random, isPhoto),
+    dpi: random.pick([150, 200, 240, 300]),
+  };
   const drawn = await drawCheck(randomCheckSpec(seed, overrides));
   const [front, back] = await Promise.all([encodePicture(drawn.front, "jpeg"), encodePicture(drawn.back, "jpeg")]);
   const reports = { front: await reportPicture(front, "front"), back: await reportPicture(back, "back") };
-  count("front, flagged as not a front", isDoubted(reports.front));
-  count("back, flagged as not a back", isDoubted(reports.back));
+  countImage("front, flagged as not a front", isDoubted(reports.front));
+  countImage("back, flagged as not a back", isDoubted(reports.back));
   fronts.push(reports.front.layout);
   backs.push(reports.back.layout);
   const names = Object.keys(copies);
   for (const name of [names[seed % names.length]!, names[(seed + 5) % names.length]!]) {
     const copy = await reportPicture(await copyOf(front, name, random), "back");
     const { similarity } = compareLayouts(reports.front.layout, copy.layout);
-    const tally = count(`copy of the front: ${name}`, similarity >= sameSideSimilarity);
+    const tally = countImage(`copy of the front: ${name}`, similarity >= sameSideSimilarity);
     tally.extreme = Math.min(tally.extreme ?? 1, similarity);
   }
   if (!isPhoto) backs.push((await reportPicture(await withShowThrough(back, front), "back")).layout);
@@ -74,7 +77,7 @@ async function measureOtherGenerator(seed: number): Promise<void> {
   const { kind, gray, densityDpi } = await drawFrontSample(1_000_000 + seed);
   if (kind === "crop" || kind === "other") return;
   const report = reportSide(analyzeSide(gray, { side: "front", densityDpi }), NO_ENTRIES);
-  count("front from the other generator, flagged as not a front", isDoubted(report));
+  countImage("front from the other generator, flagged as not a front", isDoubted(report));
   fronts.push(report.layout);
 }
 
@@ -85,13 +88,13 @@ for (let i = 0; i < Number(values.count); i++) {
   const kinds = Object.entries(otherDocuments);
   const [name, draw] = kinds[seed % kinds.length]!;
   const picture = await draw(createRandom(`${name} ${seed}`));
-  count(`${name} as the front`, isDoubted(await reportPicture(picture, "front")));
-  count(`${name} as the back`, isDoubted(await reportPicture(picture, "back")));
+  countImage(`${name} as the front`, isDoubted(await reportPicture(picture, "front")));
+  countImage(`${name} as the back`, isDoubted(await reportPicture(picture, "back")));
 }
 for (const [i, front] of fronts.entries()) {
   for (let next = 0; next < backsPerFront; next++) {
     const { similarity } = compareLayouts(front, backs[(i + 7 * next) % backs.length]!);
-    const tally = count("front and back, flagged as the same side", similarity >= sameSideSimilarity);
+    const tally = countImage("front and back, flagged as the same side", similarity >= sameSideSimilarity);
     tally.extreme = Math.max(tally.extreme ?? 0, similarity);
   }
 }

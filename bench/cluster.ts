@@ -7,7 +7,7 @@ import { measureRate, prepareLoads } from "./cluster/loads";
 
 /**
  * Measures how throughput scales with portals on a cluster of `deploy/cluster`: `npm run endorse -- bench:cluster`.
- * Each number of portals gets a separate product and cluster. Ratios compare rows of one run.
+ * Each number of portals is measured with a separate product and cluster. Only rows of one run are comparable.
  */
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ interface Row {
   readonly busy: string;
 }
 
-async function measure(portals: number): Promise<Row[]> {
+async function measurePortals(portals: number): Promise<Row[]> {
   const rig = await openRig("cluster", { portals });
   const primary = new pg.Client({ connectionString: rig.databaseUrls.portal! });
   try {
@@ -49,7 +49,7 @@ async function measure(portals: number): Promise<Row[]> {
         perSecond,
         failed,
         commits: (after.commits - before.commits) / Number(values.seconds),
-        busy: busyBetween(before.processors, after.processors),
+        busy: formatBusy(before.processors, after.processors),
       });
     }
     return rows;
@@ -59,21 +59,21 @@ async function measure(portals: number): Promise<Row[]> {
   }
 }
 
-/** Busy and total time of all processors, in hundredths of a second. */
+/** Reads the busy and total time of all processors, in hundredths of a second. */
 function readProcessors() {
   const text = readFileSync("/proc/stat", "utf8");
   const times = text.split("\n")[0]!.trim().split(/\s+/).slice(1, 9).map(Number);
-  const all = times.reduce((sum, time) => sum + time, 0);
-  return { busy: all - times[3]! - times[4]!, all, count: text.match(/^cpu\d/gm)!.length };
+  const total = times.reduce((sum, time) => sum + time, 0);
+  return { busy: total - times[3]! - times[4]!, total, count: text.match(/^cpu\d/gm)!.length };
 }
 
-function busyBetween(from: ReturnType<typeof readProcessors>, to: ReturnType<typeof readProcessors>): string {
-  return `${(((to.busy - from.busy) / (to.all - from.all)) * to.count).toFixed(1)} of ${to.count}`;
+function formatBusy(from: ReturnType<typeof readProcessors>, to: ReturnType<typeof readProcessors>): string {
+  return `${(((to.busy - from.busy) / (to.total - from.total)) * to.count).toFixed(1)} of ${to.count}`;
 }
 
 await buildWhenStale();
 const rows: Row[] = [];
-for (const portals of values.portals.split(",").map(Number)) rows.push(...(await measure(portals)));
+for (const portals of values.portals.split(",").map(Number)) rows.push(...(await measurePortals(portals)));
 console.log("| load | portals | per second | ratio | not acknowledged | commits per second | processors |");
 console.log("|---|---:|---:|---:|---:|---:|---|");
 for (const { load, portals, perSecond, failed, commits, busy } of rows) {

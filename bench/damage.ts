@@ -8,13 +8,13 @@ import { OUTCOMES, scoreDamage } from "./damage/score-damage";
 import { drawFrontSample } from "./fronts/front-sample";
 
 /**
- * Damages one symbol or field of drawn fronts whose MICR lines are read correctly, rereads them, and prints outcomes by
- * damage: `npm run endorse -- accuracy:damage [--count N] [--skip N] [--development] [--failures]`. Damage is
- * applied to the straightened front. The seeds are held out unless --development.
+ * Damages drawn fronts whose MICR lines are read correctly, reads them again, and prints outcomes by kind of damage:
+ * `npm run endorse -- accuracy:damage [--count N] [--skip N] [--development] [--failures]`. Damage is applied to the
+ * straightened front. The seeds are held out unless --development.
  */
 const HELD_OUT = 1_000_000;
-/** Of every twenty consecutive seeds, the first fifteen are scans, bitonal scans and photos of checks. */
-const [FRONTS, KINDS] = [15, 20];
+/** In each cycle of twenty seeds, the first fifteen are scans, bitonal scans and photos of checks. */
+const [CHECKS_PER_CYCLE, CYCLE_LENGTH] = [15, 20];
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,8 @@ const table = Object.fromEntries([...DAMAGE_KINDS, "all"].map((kind) => [kind, {
 let readCount = 0;
 for (let i = 0; i < Number(values.count); i++) {
   const n = Number(values.skip) + i;
-  const seed = (values.development ? 0 : HELD_OUT) + Math.floor(n / FRONTS) * KINDS + (n % FRONTS);
+  const seed =
+    (values.development ? 0 : HELD_OUT) + Math.floor(n / CHECKS_PER_CYCLE) * CYCLE_LENGTH + (n % CHECKS_PER_CYCLE);
   const sample = await drawFrontSample(seed);
   const { front } = measureSide(sample.gray, { side: "front", densityDpi: sample.densityDpi });
   if (!front) continue;
@@ -45,5 +46,5 @@ for (let i = 0; i < Number(values.count); i++) {
       console.error(JSON.stringify({ seed, kind, index, line, truth: sample.line }));
   }
 }
-console.log(`${readCount} of ${values.count} fronts are read correctly before they are damaged.`);
+console.log(`${readCount} of ${values.count} fronts are read correctly without damage.`);
 console.table(table);

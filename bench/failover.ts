@@ -16,7 +16,7 @@ import { countCommitted, createTriesTable, writeWhile } from "./failover/writers
 const { values } = parseArgs({ options: { fault: { type: "string", default: "" } } });
 
 const tempFolder = mkdtempSync(join(tmpdir(), "endorse-failover-"));
-// The user that runs Postgres needs access to the folder.
+// The Postgres user needs access to the folder.
 chmodSync(tempFolder, 0o755);
 const migrationsFolder = join(tempFolder, "migrations");
 mkdirSync(join(migrationsFolder, "meta"), { recursive: true });
@@ -34,7 +34,7 @@ try {
   for (const { name, injectInto } of CLUSTER_FAULTS.filter((fault) => fault.name.includes(values.fault))) {
     const { acknowledged, unknown, rolledBack, longestMs } = await writeWhile(open, async () => {
       await injectInto(cluster, random);
-      // Restarts stopped processes, as systemd would; without HAProxy, nothing is acknowledged.
+      // Restarts stopped processes, like systemd; without HAProxy, no transaction is acknowledged.
       await cluster.heal();
     });
     const committed = {

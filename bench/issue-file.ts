@@ -17,7 +17,7 @@ const { values } = parseArgs({
 });
 const lineCount = Number(values.lines);
 
-function timed(times: number[], work: () => void): void {
+function recordTime(times: number[], work: () => void): void {
   const startedMs = performance.now();
   work();
   times.push(performance.now() - startedMs);
@@ -32,7 +32,7 @@ const text = writeLines(lineCount, 1_000);
 const bytes = new TextEncoder().encode(text);
 
 /** Opens the file as dropped, reopens it with the amount unit chosen, and checks every line. */
-function readWhole(): number {
+function checkFile(): number {
   const session = createIssueFileSession(bytes);
   const opened = session.open(null);
   if (!opened.ok) throw new Error(opened.message);
@@ -42,22 +42,22 @@ function readWhole(): number {
   return report.value.lines.repair.length;
 }
 
-const whole: number[] = [];
-const split: number[] = [];
+const checkTimes: number[] = [];
+const splitTimes: number[] = [];
 let errors = 0;
 for (let round = 0; round < Number(values.rounds); round += 1) {
-  timed(whole, () => {
-    errors = readWhole();
+  recordTime(checkTimes, () => {
+    errors = checkFile();
   });
-  timed(split, () => void Papa.parse(text, { delimiter: "," }));
+  recordTime(splitTimes, () => void Papa.parse(text, { delimiter: "," }));
 }
-const format = (ms: number) => `${Math.round(ms)} ms`;
+const formatMs = (ms: number) => `${Math.round(ms)} ms`;
 process.stdout.write(
   [
     `${lineCount.toLocaleString("en-US")} lines, ${(bytes.length / 1_000_000).toFixed(1)} MB, ${errors} with errors`,
-    `open, reopen with the unit, check all lines: ${format(median(whole))}`,
-    `split with Papa Parse only: ${format(median(split))}`,
-    `ratio ${(median(whole) / median(split)).toFixed(1)}\n`,
+    `open, reopen with the unit, check all lines: ${formatMs(median(checkTimes))}`,
+    `split with Papa Parse only: ${formatMs(median(splitTimes))}`,
+    `ratio ${(median(checkTimes) / median(splitTimes)).toFixed(1)}\n`,
   ].join("\n"),
 );
 if (values["in-browser"]) for (const row of await measureInBrowser(lineCount)) console.log(JSON.stringify(row));

@@ -12,8 +12,8 @@ import { ROOT } from "@/scripts/product/root";
 
 /**
  * Scores pages of the newest build with Lighthouse's desktop and phone profiles, as the median of several runs. Exits
- * with 1 when a page misses its target. Lighthouse is a separate package in `bench/lighthouse`, installed by the first
- * run: nothing else in the product needs its two hundred packages.
+ * with 1 if a page misses its target. Lighthouse is a separate package in `bench/lighthouse`, installed at the first
+ * run, since the product does not need its two hundred dependencies.
  */
 const FOLDER = join(ROOT, "bench", "lighthouse");
 const RUNS = 3;
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Signs in, and finds a payment; returns the cookies of the session and the path of the payment. */
+/** Signs in and finds a payment; returns the session's cookies and the payment's path. */
 async function prepare(browser: Browser, product: Product) {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
@@ -75,7 +75,7 @@ async function prepare(browser: Browser, product: Product) {
   await page.goto("/payments");
   const href = await page.locator("main tbody a").first().getAttribute("href");
   if (!href) throw new Error(`${product.url}/payments shows no payments.`);
-  // The browser's time zone: with another one the page renders twice.
+  // Uses the browser's time zone, since with a different one the page renders twice.
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const cookies = (await context.cookies()).map(({ name, value, domain, path, httpOnly, secure }) => ({
     name,
@@ -89,7 +89,7 @@ async function prepare(browser: Browser, product: Product) {
   return { cookies, payment: href };
 }
 
-/** Prints the table; true when every page reaches its targets. */
+/** Prints the table; returns whether every page reaches its targets. */
 async function score(input: object): Promise<boolean> {
   let isReached = true;
   await run(process.execPath, ["score-pages.mjs"], JSON.stringify(input), (line) => {

@@ -1,17 +1,17 @@
 import { startProduct } from "@/e2e/support/product";
-import { type RequestKind, requestMix } from "./memory/request-mix";
-import { type ResidentMemory, residentMemory } from "./memory/resident-memory";
+import { prepareRequestMix, type RequestKind } from "./memory/request-mix";
+import { type ResidentMemory, readResidentMemory } from "./memory/resident-memory";
 
 /**
- * Sends mixed requests to the newest build, and compares the portal's resident memory after the last request with that
- * after the first 2,000, when everything has been loaded. Exits with 1 when memory has grown by more than the limit, or
- * when a response was unexpected.
+ * Sends mixed requests to the newest build, and compares the portal's resident memory after the last request with
+ * that after the first 2,000, when all code has been loaded. Exits with 1 if memory has grown by more than the limit,
+ * or if a response was unexpected.
  */
 const MAX_RATIO = 1.15;
 const [FIRST, LAST] = [2000, 20_000];
 const CONCURRENCY = 8;
 
-/** Memory is the median of several readings while the portal is idle. */
+/** Number of readings while the portal is idle; their median is used. */
 const READINGS = 7;
 const READING_INTERVAL_MS = 2000;
 
@@ -20,8 +20,8 @@ async function main(): Promise<void> {
   const product = await startProduct({ BANK_RATE_LIMIT: "1000000", LOG_LEVEL: "warn" });
   try {
     await product.playHistory();
-    const mix = await requestMix(product);
-    const schedule = scheduleOf(mix);
+    const mix = await prepareRequestMix(product);
+    const schedule = buildSchedule(mix);
     const unexpected = new Map<string, number>();
     const sent = new Map<RequestKind, number>();
     const memory = new Map<number, ResidentMemory>();
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
       const until = Math.min(done + first, last);
       await send(schedule, { from: done, until, sent, unexpected });
       done = until;
-      const found = await settledMemory(product.portalPid());
+      const found = await measureIdleMemory(product.portalPid());
       memory.set(done, found);
       console.log(
         `${String(done).padStart(9)} ${found.portalMb.toFixed(0).padStart(10)} ${found.childrenMb.toFixed(0).padStart(16)}`,
@@ -49,8 +49,8 @@ async function main(): Promise<void> {
   }
 }
 
-/** A hundred requests in the mix's proportions, the kinds interleaved. */
-function scheduleOf(mix: readonly RequestKind[]): readonly RequestKind[] {
+/** Builds a schedule of a hundred requests in the mix's proportions, with interleaved kinds. */
+function buildSchedule(mix: readonly RequestKind[]): readonly RequestKind[] {
   const slots = mix.flatMap((kind) => Array.from({ length: kind.share }, () => kind));
   if (slots.length !== 100) throw new Error(`The shares add up to ${slots.length}.`);
   // 37 and 100 have no common divisor, so every slot is used once.
@@ -80,11 +80,11 @@ async function send(schedule: readonly RequestKind[], { from, until, sent, unexp
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
-async function settledMemory(pid: number): Promise<ResidentMemory> {
+async function measureIdleMemory(pid: number): Promise<ResidentMemory> {
   const readings: ResidentMemory[] = [];
   for (let i = 0; i < READINGS; i++) {
     await new Promise((resolve) => setTimeout(resolve, READING_INTERVAL_MS));
-    readings.push(residentMemory(pid));
+    readings.push(readResidentMemory(pid));
   }
   return readings.sort((a, b) => a.portalMb - b.portalMb)[(READINGS - 1) / 2]!;
 }

@@ -8,17 +8,24 @@ import { lineCrops } from "@endorse/check-image/server/image-rules";
 import { z } from "zod";
 import { alignLines } from "./lines/align-lines";
 import { isHeldOut } from "./lines/held-out";
-import { addCells, drawCells, emptyCells, majorityCell, overlap, templateCell } from "./lines/mean-cells";
+import {
+  addCells,
+  computeMajorityCell,
+  computeOverlap,
+  createEmptyCells,
+  drawCells,
+  renderTemplateCell,
+} from "./lines/mean-cells";
 
 /**
- * Scores the MICR reader on images of lines from another source:
+ * Scores the MICR reader on images of lines from external sources:
  * `npm run endorse -- accuracy:micr-lines FOLDER [--held-out] [--every N] [--cells]`.
  *
- * FOLDER has the images and `truth.jsonl`, one object per line: `{ file, micr, check }`, `micr` with A transit, B
- * amount, C on-us, D dash, without blanks; `check` is common to all lines of one check. It prints how many lines and
- * symbols are read correctly, a table of confusions, the accepted lines that differ from the truth, and how much the
- * mean of each symbol's real cells overlaps with the reader's template; --cells draws both. --held-out scores only the
- * quarter of the checks that training does not use. No account number is printed.
+ * FOLDER has the images and `truth.jsonl`, one object per line: `{ file, micr, check }`. In `micr`, A is transit, B
+ * amount, C on-us and D dash, without blanks; `check` identifies the check of the line. The command prints how many
+ * lines and symbols are read correctly, a table of confusions, the accepted lines that differ from the truth, and how
+ * much the mean of each symbol's real cells overlaps with the reader's template; --cells draws both. --held-out scores
+ * only the quarter of the checks that training does not use. No account number is printed.
  */
 const truthLine = z.object({ file: z.string(), micr: z.string(), check: z.string().optional() });
 
@@ -44,10 +51,18 @@ const truth = (await readFile(join(folder, "truth.jsonl"), "utf8"))
   .filter(({ check }) => !values["held-out"] || (check !== undefined && isHeldOut(check)))
   .filter((_, index) => index % Number(values.every) === 0);
 
-const totals = { lines: 0, undecodable: 0, whole: 0, accepted: 0, wrongAccepts: 0, symbols: 0, right: 0 };
+const totals = {
+  lines: 0,
+  undecodable: 0,
+  correctLines: 0,
+  accepted: 0,
+  wrongAccepts: 0,
+  symbols: 0,
+  correctSymbols: 0,
+};
 const confusions = new Map<string, number>();
 const wrongFiles: string[] = [];
-const cells = emptyCells();
+const cells = createEmptyCells();
 for (const { file, micr } of truth) {
   totals.lines++;
   const decoded = await decodeCheckImage(await readFile(join(folder, file)), lineCrops);
@@ -58,8 +73,8 @@ for (const { file, micr } of truth) {
   const reading = readMicrCrop(decoded.value.gray);
   const pairs = alignLines(micr, reading.line);
   totals.symbols += micr.length;
-  totals.right += pairs.filter(([expected, read]) => expected !== null && expected === read).length;
-  if (reading.line === micr) totals.whole++;
+  totals.correctSymbols += pairs.filter(([expected, read]) => expected !== null && expected === read).length;
+  if (reading.line === micr) totals.correctLines++;
   if (reading.accepted) totals.accepted++;
   if (reading.accepted && reading.line !== micr) {
     totals.wrongAccepts++;
@@ -70,10 +85,10 @@ for (const { file, micr } of truth) {
     const key = `${expected ?? "nothing"} read as ${read === "*" ? "uncertain" : (read ?? "nothing")}`;
     confusions.set(key, (confusions.get(key) ?? 0) + 1);
   }
-  const known = pairs.flatMap(([expected, , index]) =>
+  const truePairs = pairs.flatMap(([expected, , index]) =>
     isSymbol(expected) && index !== null ? [[expected, index] as const] : [],
   );
-  addCells(cells, decoded.value.gray, reading, known);
+  addCells(cells, decoded.value.gray, reading, truePairs);
 }
 
 console.table([totals]);
@@ -84,9 +99,9 @@ console.table(
     .map(([confusion, count]) => ({ confusion, count })),
 );
 if (wrongFiles.length > 0) console.log(`Accepted, but different from the truth: ${wrongFiles.join(", ")}`);
-console.log("Overlap of the real cells' mean with the template:");
+console.log("Overlap of the mean of real cells with the template:");
 for (const symbol of E13B_SYMBOLS) {
-  const [mean, template] = [majorityCell(cells[symbol]), templateCell(symbol)];
-  console.log(`  ${symbol}  ${overlap(mean, template).toFixed(3)}  of ${cells[symbol].count} cells`);
+  const [mean, template] = [computeMajorityCell(cells[symbol]), renderTemplateCell(symbol)];
+  console.log(`  ${symbol}  ${computeOverlap(mean, template).toFixed(3)}  of ${cells[symbol].count} cells`);
   if (values.cells) console.log(drawCells(mean, template));
 }

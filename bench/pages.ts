@@ -10,13 +10,13 @@ import { ROOT } from "@/scripts/product/root";
 
 /**
  * Opens every page of the newest build in Chromium with an empty cache, and prints the gzipped JavaScript that it
- * loads, compared with an empty page of the same build: the scripts that Next's manifest lists for every page.
- * Exits with 1 when a page exceeds its budget (or, without a budget, the limit), or could not be opened.
+ * loads, compared with an empty page of the same build: the scripts that Next.js's manifest lists for every page.
+ * Exits with 1 if a page exceeds its budget (or, without a budget, the limit) or cannot be opened.
  */
-/** How much a page without a budget may load beyond the empty page, in gzipped kilobytes. */
+/** Maximum gzipped kilobytes that a page without a budget may load in addition to the empty page. */
 const LIMIT_KB = 85;
 
-/** Gzipped kilobytes of the pages that people have open all day, the framework's part included. */
+/** Maximum gzipped kilobytes of the pages that people have open all day, including the framework. */
 const BUDGETS_KB: Readonly<Record<string, number>> = {
   "/overview": 140,
   "/payments": 150,
@@ -24,25 +24,25 @@ const BUDGETS_KB: Readonly<Record<string, number>> = {
   "/deposit": 160,
 };
 
-/** A page counts as loaded after this long without a new script. */
+/** A page counts as loaded after this time without a new script. */
 const QUIET_MS = 1500;
 
-/** Timeout for a streamed list to show its rows. */
+/** Timeout for the first rows of a streamed list. */
 const LIST_TIMEOUT_MS = 20_000;
 
 /** Together, these people can open every page. A page's size is the larger of their two loads. */
 const PEOPLE = ["dana", "developer"] as const;
 
-interface Measured {
+interface MeasuredPage {
   readonly route: string;
-  /** Null when there was no record to open the page with. */
+  /** Null if the portal has no record for which to open the page. */
   readonly bytes: number | null;
 }
 
 async function main(): Promise<void> {
   const executablePath = findOrInstallBrowser((text) => process.stdout.write(text));
   if (!executablePath) throw new Error(NO_BROWSER);
-  const emptyBytes = emptyPage();
+  const emptyBytes = measureEmptyPage();
   const product = await startProduct();
   const browser = await chromium.launch({
     executablePath,
@@ -52,8 +52,8 @@ async function main(): Promise<void> {
     await product.playHistory();
     const people: State[] = [];
     for (const person of PEOPLE) people.push(await signInOnce(browser, product, person));
-    const measured: Measured[] = [];
-    for (const route of pageRoutes()) {
+    const measured: MeasuredPage[] = [];
+    for (const route of readPageRoutes()) {
       let maxBytes: number | null = null;
       for (const state of route === "/sign-in" ? [undefined] : people) {
         const bytes = await measure(browser, product, route, state);
@@ -78,8 +78,8 @@ async function signInOnce(browser: Browser, product: Product, person: (typeof PE
   return state;
 }
 
-/** The pages of the build, as addresses with their parameters in brackets. */
-function pageRoutes(): string[] {
+/** Returns the routes of the build's pages, with their parameters in brackets. */
+function readPageRoutes(): string[] {
   const routes = z.record(z.string(), z.string()).parse(readJson(".next/app-path-routes-manifest.json"));
   return Object.entries(routes)
     .filter(([file, route]) => file.endsWith("/page") && route !== "/" && !route.startsWith("/_"))
@@ -87,8 +87,8 @@ function pageRoutes(): string[] {
     .sort();
 }
 
-/** Gzipped bytes of the scripts that every page of the build loads. */
-function emptyPage(): number {
+/** Returns the gzipped bytes of the scripts that every page of the build loads. */
+function measureEmptyPage(): number {
   const { rootMainFiles } = z
     .object({ rootMainFiles: z.array(z.string()) })
     .parse(readJson(".next/build-manifest.json"));
@@ -150,8 +150,8 @@ async function findAddress(
   return found ?? null;
 }
 
-/** Prints the table; true when every page is within the limit. */
-function printTable(measured: readonly Measured[], emptyBytes: number): boolean {
+/** Prints the table; returns whether every page is within its limit. */
+function printTable(measured: readonly MeasuredPage[], emptyBytes: number): boolean {
   const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
   console.log(
     `An empty page of this build loads ${kb(emptyBytes).trim()} kB of JavaScript (gzip); limit ${LIMIT_KB} kB more, or a page’s own budget.`,
@@ -162,8 +162,7 @@ function printTable(measured: readonly Measured[], emptyBytes: number): boolean 
     const budgetBytes = (BUDGETS_KB[route] ?? emptyBytes / 1000 + LIMIT_KB) * 1000;
     const isWithin = bytes !== null && bytes <= budgetBytes;
     if (!isWithin) isWithinLimit = false;
-    const columns =
-      bytes === null ? "not opened: nothing to show".padStart(15) : `${kb(bytes)} ${kb(bytes - emptyBytes)}`;
+    const columns = bytes === null ? "not opened: no record".padStart(15) : `${kb(bytes)} ${kb(bytes - emptyBytes)}`;
     console.log(`${route.padEnd(36)} ${columns}  ${isWithin ? "PASS" : "MISSED"}`);
   }
   return isWithinLimit;

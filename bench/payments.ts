@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { residentMemory } from "./memory/resident-memory";
+import { readResidentMemory } from "./memory/resident-memory";
 import { type BenchRow, type Engine, formatRow } from "./payments/bench-row";
 import { measureDispatch } from "./payments/measure-dispatch";
 import { measureExport } from "./payments/measure-export";
@@ -12,7 +12,7 @@ import { startPortalOn } from "./payments/portal-on-engine";
 
 /**
  * Measures the newest build with a ledger of many payments, compares each figure with an empty route in the same run,
- * and prints PASS or MISSED: `npm run endorse -- bench:payments --payments 100000`. A loaded machine widens the ratios.
+ * and prints PASS or MISSED: `npm run endorse -- bench:payments --payments 100000`. Other load skews the ratios.
  */
 const { values } = parseArgs({
   options: {
@@ -25,20 +25,20 @@ const { values } = parseArgs({
 });
 const MEMORY_MB = 350;
 const ENGINES: readonly Engine[] = ["pglite", "postgres"];
-const wanted = (name: string) => values.only === undefined || values.only === name;
+const isSelected = (name: string) => values.only === undefined || values.only === name;
 
 async function measureOn(engine: Engine): Promise<BenchRow[]> {
   const { product, urls, stop } = await startPortalOn(engine, Number(values.payments));
   const rows: BenchRow[] = [];
   try {
-    if (wanted("list")) rows.push(...(await measureList(product, engine)));
-    if (wanted("rows")) rows.push(...(await measureRows(product, engine)));
-    if (urls && wanted("queries")) rows.push(...(await measureQueries(urls.ledger)));
-    if (wanted("stall")) rows.push(await measureStall(product, engine));
-    if (wanted("intake")) rows.push(await measureIntake(product, engine, Number(values.rounds)));
-    if (urls && wanted("dispatch")) rows.push(await measureDispatch(product, urls, Number(values.seconds)));
-    if (wanted("export")) rows.push(await measureExport(product, engine));
-    rows.push(memoryRow(product.portalPid(), engine));
+    if (isSelected("list")) rows.push(...(await measureList(product, engine)));
+    if (isSelected("rows")) rows.push(...(await measureRows(product, engine)));
+    if (urls && isSelected("queries")) rows.push(...(await measureQueries(urls.ledger)));
+    if (isSelected("stall")) rows.push(await measureStall(product, engine));
+    if (isSelected("intake")) rows.push(await measureIntake(product, engine, Number(values.rounds)));
+    if (urls && isSelected("dispatch")) rows.push(await measureDispatch(product, urls, Number(values.seconds)));
+    if (isSelected("export")) rows.push(await measureExport(product, engine));
+    rows.push(toMemoryRow(product.portalPid(), engine));
   } finally {
     await stop();
   }
@@ -46,8 +46,8 @@ async function measureOn(engine: Engine): Promise<BenchRow[]> {
 }
 
 /** Resident memory of the portal after all measurements; the embedded database is in the same process. */
-function memoryRow(pid: number, engine: Engine): BenchRow {
-  const { portalMb, childrenMb } = residentMemory(pid);
+function toMemoryRow(pid: number, engine: Engine): BenchRow {
+  const { portalMb, childrenMb } = readResidentMemory(pid);
   const [figure, comparison] = [`${Math.round(portalMb)} MB`, `${Math.round(childrenMb)} MB in its children`];
   return {
     name: "memory of the portal, MB",

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { checkScreen } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
-import { addPictures, dollars, fillDeposit, sendDeposit } from "./support/deposit-page";
+import { addImages, formatDollars, fillDeposit, sendDeposit } from "./support/deposit-page";
 import { openAccount } from "./support/open-account";
 import { type Product, startProduct } from "./support/product";
 import { openPage, test } from "./support/story";
@@ -20,10 +20,10 @@ test("[R-38] the bank commits without responding: unknown, then resolved to exac
 }) => {
   const check = await drawCheck("--seed", "41", "--check-number", "7741");
   const page = await openPage(browser, product, "dana");
-  await addPictures(page, check);
+  await addImages(page, check);
   await fillDeposit(page, {
     account: "2218009110",
-    amount: dollars(check.truth.amountCents),
+    amount: formatDollars(check.truth.amountCents),
     reference: "STORY-SILENT",
   });
   await product.sandbox("/faults", {

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
-import { addPictures, depositCheck, dollars, fillDeposit, sendDeposit } from "./support/deposit-page";
+import { addImages, depositCheck, formatDollars, fillDeposit, sendDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
-test("the bank stops: every page says so, nothing is sent twice, and everything recovers automatically", async ({
+test("the bank stops: every page reports it, nothing is sent twice, and everything recovers automatically", async ({
   page,
   product,
 }) => {
@@ -13,8 +13,8 @@ test("the bank stops: every page says so, nothing is sent twice, and everything 
   const paymentUrl = page.url();
 
   const second = await drawCheck("--seed", "52", "--check-number", "5252");
-  await addPictures(page, second);
-  await fillDeposit(page, { account: "2218009144", amount: dollars(second.truth.amountCents) });
+  await addImages(page, second);
+  await fillDeposit(page, { account: "2218009144", amount: formatDollars(second.truth.amountCents) });
 
   await product.killBank();
   const banner = page.getByText("The bank can’t be reached", { exact: true });

@@ -5,16 +5,16 @@ import { type Browser, expect } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { checkScreen } from "./support/check-screen";
 import { type DrawnCheck, drawCheck } from "./support/checks";
-import { dollars, fillDeposit } from "./support/deposit-page";
+import { formatDollars, fillDeposit } from "./support/deposit-page";
 import { renderMovie } from "./support/render-movie";
 import { openContext, signIn, test as story } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
 /** A browser whose camera shows a check on a desk, front first, then its back, in a loop. */
-const test = story.extend<{ check: DrawnCheck; filmed: Browser }>({
+const test = story.extend<{ check: DrawnCheck; cameraBrowser: Browser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
   check: async ({}, use) => use(await drawCheck("--seed", "35")),
-  filmed: async ({ check, playwright, launchOptions }, use) => {
+  cameraBrowser: async ({ check, playwright, launchOptions }, use) => {
     const folder = mkdtempSync(join(tmpdir(), "endorse-camera-"));
     const movie = join(folder, "check.mjpeg");
     await renderMovie([check.front, check.back], movie);
@@ -36,11 +36,11 @@ const test = story.extend<{ check: DrawnCheck; filmed: Browser }>({
 test.beforeAll(openBusinessDay);
 
 test("Dana holds the camera over a check: both sides are captured automatically and deposited", async ({
-  filmed,
+  cameraBrowser,
   check,
   product,
 }) => {
-  const context = await openContext(filmed, product);
+  const context = await openContext(cameraBrowser, product);
   const page = await context.newPage();
   await signIn(page, "dana");
   await page.goto("/deposit");
@@ -69,7 +69,7 @@ test("Dana holds the camera over a check: both sides are captured automatically 
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();
 
-  await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
+  await fillDeposit(page, { account: "2218009144", amount: formatDollars(check.truth.amountCents) });
   await page.getByRole("button", { name: "Review deposit" }).click();
   await page.getByRole("button", { name: "Deposit and start next" }).click();
   // The camera opens again for the next check, which goes to the same account.
@@ -87,10 +87,10 @@ test("Dana holds the camera over a check: both sides are captured automatically 
 });
 
 test("Dana captures a batch check by check: after each back the camera waits for the next front", async ({
-  filmed,
+  cameraBrowser,
   product,
 }) => {
-  const page = await (await openContext(filmed, product)).newPage();
+  const page = await (await openContext(cameraBrowser, product)).newPage();
   await signIn(page, "dana");
   await page.goto("/batches");
   await page.getByRole("button", { name: "New batch" }).first().click();
@@ -102,8 +102,8 @@ test("Dana captures a batch check by check: after each back the camera waits for
   await capture.getByRole("button", { name: "Done" }).click();
   await expect(capture).toBeHidden();
   const views = page.getByRole("radiogroup", { name: "Show" });
-  await views.getByRole("radio", { name: "Pictures" }).click({ timeout: TIME_LIMITS.job });
+  await views.getByRole("radio", { name: "Images" }).click({ timeout: TIME_LIMITS.job });
   // The camera may have seen the next front before it was closed.
-  const first = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem").first();
+  const first = page.getByRole("list", { name: "Images by check" }).getByRole("listitem").first();
   await expect(first.getByRole("img")).toHaveCount(2);
 });

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { blotSymbols } from "./support/blot-symbols";
 import { checkScreen } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
-import { dollars, fillDeposit } from "./support/deposit-page";
+import { formatDollars, fillDeposit } from "./support/deposit-page";
 import { INPUT_MODES, KEYBOARD } from "./support/input-modes";
 import { signIn, test } from "./support/story";
 
@@ -13,7 +13,7 @@ const FILES = 'input[type="file"]:not([capture])';
 /** Positions in the routing number; more digits than its check digit could recover. */
 const BLOTTED = [3, 6, 7];
 
-function sidesOf(page: Page) {
+function findSides(page: Page) {
   return {
     front: page.getByRole("region", { name: "Front of the check" }),
     back: page.getByRole("region", { name: "Back of the check" }),
@@ -24,17 +24,17 @@ for (const mode of INPUT_MODES) {
   test(`uncertain symbols of the MICR line are typed and validated, ${mode.name}`, async ({ page }) => {
     await page.setViewportSize({ width: mode.width, height: 900 });
     const check = await drawCheck("--seed", "41", "--kind", "personal", "--check-number", "2207");
-    const { picture, hidden } = await blotSymbols(check.front, BLOTTED);
+    const { image, hidden } = await blotSymbols(check.front, BLOTTED);
     await signIn(page, "dana");
     await page.goto("/deposit");
     await page
       .locator(FILES)
       .first()
       .setInputFiles([
-        { name: "front.jpg", mimeType: "image/jpeg", buffer: picture },
+        { name: "front.jpg", mimeType: "image/jpeg", buffer: image },
         { name: "back.jpg", mimeType: "image/jpeg", buffer: readFileSync(check.back) },
       ]);
-    const { front } = sidesOf(page);
+    const { front } = findSides(page);
     await expect(front.getByText("3 symbols are uncertain: enter them")).toBeVisible();
     await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
     await expect(page.getByRole("progressbar")).toHaveCount(0);
@@ -46,11 +46,11 @@ for (const mode of INPUT_MODES) {
     await expect.poll(() => isDarkAt(closeUp, 0)).toBe(true);
     expect(await isDarkAt(closeUp, -1)).toBe(false);
 
-    const [first, second, third] = BLOTTED.map((place) =>
-      front.getByRole("textbox", { name: `Symbol ${place + 1} of` }),
+    const [first, second, third] = BLOTTED.map((position) =>
+      front.getByRole("textbox", { name: `Symbol ${position + 1} of` }),
     );
     await mode.press(page, first!);
-    await page.keyboard.press(differentDigit(hidden[0]!));
+    await page.keyboard.press(pickDifferentDigit(hidden[0]!));
     // A valid key moves to the next uncertain symbol; a key that no MICR line can have does not.
     await expect(second!).toBeFocused();
     // The next symbol is under the left of two blots.
@@ -70,21 +70,21 @@ for (const mode of INPUT_MODES) {
     await expect(first!).toBeFocused();
     await page.keyboard.press(hidden[0]!);
     await expect(front.getByText("The check digit is valid")).toBeVisible();
-    await expect(checkNumber.locator("..")).toHaveText("Check number2207 read from the picture, corrected");
+    await expect(checkNumber.locator("..")).toHaveText("Check number2207 read from the image, corrected");
 
-    await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
+    await fillDeposit(page, { account: "2218009144", amount: formatDollars(check.truth.amountCents) });
     await mode.press(page, page.getByRole("button", { name: "Review deposit" }));
     await expect(page.getByRole("heading", { name: "Review your deposit" })).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: /^2207$/ })).toBeVisible();
     await expect(page.getByText("Drawn on, as corrected")).toBeVisible();
   });
 
-  test(`a back given as the front is detected and moved to the back, ${mode.name}`, async ({ page }) => {
+  test(`a back added as the front is detected and moved to the back, ${mode.name}`, async ({ page }) => {
     await page.setViewportSize({ width: mode.width, height: 900 });
     const check = await drawCheck("--seed", "42");
     await signIn(page, "dana");
     await page.goto("/deposit");
-    const { front, back } = sidesOf(page);
+    const { front, back } = findSides(page);
     await front.locator(FILES).setInputFiles({
       name: "first.jpg",
       mimeType: "image/jpeg",
@@ -107,11 +107,11 @@ test.describe("on a phone", () => {
 
   test("a long MICR line with many uncertain symbols fits the screen", async ({ page }) => {
     const check = await drawCheck("--seed", "44", "--kind", "business");
-    const { picture } = await blotSymbols(check.front, [3, 4, 15, 16, 17, 20]);
+    const { image } = await blotSymbols(check.front, [3, 4, 15, 16, 17, 20]);
     await signIn(page, "dana");
     await page.goto("/deposit");
-    const { front } = sidesOf(page);
-    await front.locator(FILES).setInputFiles({ name: "front.jpg", mimeType: "image/jpeg", buffer: picture });
+    const { front } = findSides(page);
+    await front.locator(FILES).setInputFiles({ name: "front.jpg", mimeType: "image/jpeg", buffer: image });
     await expect(front.getByText(/^\d+ symbols are uncertain/)).toBeVisible();
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     await checkScreen(page, "many doubtful symbols");
@@ -119,7 +119,7 @@ test.describe("on a phone", () => {
   });
 });
 
-function differentDigit(digit: string): string {
+function pickDifferentDigit(digit: string): string {
   return String((Number(digit) + 1) % 10);
 }
 
@@ -127,14 +127,14 @@ function differentDigit(digit: string): string {
  * Whether a close-up shows a blot this many symbols right of its center. It shows 3 screen pixels per image pixel.
  */
 async function isDarkAt(closeUp: Locator, symbols: number): Promise<boolean> {
-  const picture = sharp(await closeUp.screenshot());
-  const { width = 0, height = 0 } = await picture.metadata();
+  const screenshot = sharp(await closeUp.screenshot());
+  const { width = 0, height = 0 } = await screenshot.metadata();
   const region = {
     left: Math.round(width / 2 + 75 * symbols) - 12,
     top: Math.round(height / 2) - 20,
     width: 24,
     height: 40,
   };
-  const { channels } = await sharp(await picture.extract(region).png().toBuffer()).stats();
+  const { channels } = await sharp(await screenshot.extract(region).png().toBuffer()).stats();
   return channels[0]!.mean < 80;
 }

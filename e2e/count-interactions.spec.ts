@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { drawCheck } from "./support/checks";
-import { dollars } from "./support/deposit-page";
+import { formatDollars } from "./support/deposit-page";
 import { openPalette, palette } from "./support/palette";
 import { signIn, test, whenListening } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
@@ -55,7 +55,7 @@ async function countFrom(page: Page): Promise<void> {
   });
 }
 
-const effortOf = (page: Page) => page.evaluate(() => window.effort);
+const readEffort = (page: Page) => page.evaluate(() => window.effort);
 
 test.beforeAll(openBusinessDay);
 test.beforeEach(({ context }) => context.addInitScript(countEffort));
@@ -75,7 +75,7 @@ test("a first deposit takes 6 interactions", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Deposit $37.45" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
-  expect((await effortOf(page)).interactions).toBe(6);
+  expect((await readEffort(page)).interactions).toBe(6);
 });
 
 test("four criteria find payments with 23 keys", async ({ page }) => {
@@ -94,7 +94,7 @@ test("four criteria find payments with 23 keys", async ({ page }) => {
   await expect(filters).toContainText("Nov 1");
   await expect(filters).toContainText("$1,000");
   await expect(filters).toContainText("Outbound");
-  expect((await effortOf(page)).keys).toBe(23);
+  expect((await readEffort(page)).keys).toBe(23);
 });
 
 test("an account found in the palette is frozen with 3 interactions", async ({ page }) => {
@@ -110,7 +110,7 @@ test("an account found in the palette is frozen with 3 interactions", async ({ p
   await page.keyboard.type("Card stolen");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}/);
-  expect((await effortOf(page)).interactions).toBe(3);
+  expect((await readEffort(page)).interactions).toBe(3);
 });
 
 test("each exception is returned with one key", async ({ page, product }) => {
@@ -133,24 +133,27 @@ test("each exception is returned with one key", async ({ page, product }) => {
     await page.keyboard.press("r");
     await expect(check).toContainText("Return");
   }
-  expect((await effortOf(page)).keys).toBe(3);
+  expect((await readEffort(page)).keys).toBe(3);
 });
 
 test("a batch of 8 takes 15 interactions, including its tape's count and total", async ({ page }) => {
   const checks = await Promise.all(
-    [1, 2, 3, 4, 5, 6, 7, 8].map((each) =>
-      drawCheck("--seed", `96${each}`, "--fill", "print", "--amount", `1${each}.25`, "--date", "2026-11-18"),
+    [1, 2, 3, 4, 5, 6, 7, 8].map((digit) =>
+      drawCheck("--seed", `96${digit}`, "--fill", "print", "--amount", `1${digit}.25`, "--date", "2026-11-18"),
     ),
   );
   await signIn(page, "dana");
   await page.goto("/batches");
   await countFrom(page);
   await page.getByRole("button", { name: "New batch" }).click();
-  await page.getByLabel("Pictures of the batch").setInputFiles(checks.flatMap(({ front, back }) => [front, back]));
+  await page.getByLabel("Images of the batch").setInputFiles(checks.flatMap(({ front, back }) => [front, back]));
   await page.getByRole("radiogroup", { name: "Show" }).waitFor({ timeout: TIME_LIMITS.job });
   // The amounts were read from the images.
   for (const { truth } of checks) {
-    await expect(page.getByLabel("Amount", { exact: true })).toHaveAttribute("placeholder", dollars(truth.amountCents));
+    await expect(page.getByLabel("Amount", { exact: true })).toHaveAttribute(
+      "placeholder",
+      formatDollars(truth.amountCents),
+    );
     await page.keyboard.press("Enter");
   }
   await page.getByRole("option", { name: /2218 0091 71/ }).click();
@@ -160,5 +163,5 @@ test("a batch of 8 takes 15 interactions, including its tape's count and total",
   await page.keyboard.type("118");
   await page.getByRole("button", { name: "Deposit 8 checks, $118.00" }).click();
   await expect(page.getByRole("region", { name: "Progress" })).toBeVisible();
-  expect((await effortOf(page)).interactions).toBe(15);
+  expect((await readEffort(page)).interactions).toBe(15);
 });

@@ -29,7 +29,7 @@ async function authorize(page: Page, checkNumber: string, dollars: string, payee
   await expect(page).toHaveTitle(/^Authorizations/);
 }
 
-const queueOf = (page: Page) => page.getByRole("list", { name: "Checks to decide" });
+const findQueue = (page: Page) => page.getByRole("list", { name: "Checks to decide" });
 
 test.beforeAll(openBusinessDay);
 
@@ -48,7 +48,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await present(product, late!, 96_422, "Ridgeway Electric");
 
     await page.goto("/positive-pay");
-    const queue = queueOf(page);
+    const queue = findQueue(page);
     await expect(queue.getByRole("button", { name: new RegExp(`${shifted}.*Amount differs`) })).toBeVisible();
     await expect(queue.getByRole("button", { name: new RegExp(`${unlisted}.*No issue on file`) })).toBeVisible();
     await mode.press(page, queue.getByRole("button", { name: new RegExp(shifted!) }));
@@ -85,7 +85,7 @@ test("[R-26] a viewer sees the exceptions but can't decide them", async ({ page,
   await present(product, "20691", 41_975, "Pell Title Agency");
   await signIn(page, "viewer");
   await page.goto("/positive-pay");
-  await expect(queueOf(page).getByRole("button", { name: /20691/ })).toBeVisible();
+  await expect(findQueue(page).getByRole("button", { name: /20691/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
   await page.goto("/positive-pay/authorizations");
   await expect(page.getByRole("link", { name: "Authorize a check" })).toHaveCount(0);
@@ -97,7 +97,7 @@ for (const [index, width] of WIDTHS.entries()) {
     await present(product, String(20_700 + index), 74_119, "Ostrander & Daughters");
     await signIn(page, "compliance");
     await page.goto("/positive-pay");
-    await expect(queueOf(page)).toBeVisible();
+    await expect(findQueue(page)).toBeVisible();
     await checkScreen(page, "exceptions");
     await page.getByRole("button", { name: /^Pay/ }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();

@@ -16,13 +16,13 @@ interface ScannedFile {
 }
 
 /** A drawn side as a grayscale scanner would save it. */
-async function scan(picture: string, name: string, degrees = 0): Promise<ScannedFile> {
-  const tiff = sharp(picture).rotate(degrees).greyscale().tiff({ compression: "lzw" });
+async function scan(path: string, name: string, degrees = 0): Promise<ScannedFile> {
+  const tiff = sharp(path).rotate(degrees).greyscale().tiff({ compression: "lzw" });
   return { name, mimeType: "image/tiff", buffer: await tiff.toBuffer() };
 }
 
-/** The fifth check is more than 180 days old. */
-function dateOf(index: number): string[] {
+/** The flags for a check's date: the fifth check is more than 180 days old. */
+function createDateFlags(index: number): string[] {
   return ["--date", index === 4 ? "2026-05-04" : "2026-11-18"];
 }
 
@@ -42,7 +42,7 @@ test("a stack with a duplicate, one upside down and one without its back is bala
   const product = await startSeparateProduct(clock.settings);
   const checks: DrawnCheck[] = await Promise.all(
     AMOUNTS.map((amount, index) =>
-      drawCheck("--seed", String(880 + index), "--fill", "print", "--amount", amount, ...dateOf(index)),
+      drawCheck("--seed", String(880 + index), "--fill", "print", "--amount", amount, ...createDateFlags(index)),
     ),
   );
   product.claim("each check was deposited once", "select count(*)::int as deposits from payments", {
@@ -60,22 +60,22 @@ test("a stack with a duplicate, one upside down and one without its back is bala
   const page = await openPage(browser, product, "dana");
   await page.goto("/batches");
   await page.getByRole("button", { name: "New batch" }).click();
-  await page.getByLabel("Pictures of the batch").setInputFiles([...files, ...repeated]);
+  await page.getByLabel("Images of the batch").setInputFiles([...files, ...repeated]);
   const views = page.getByRole("radiogroup", { name: "Show" });
   await views.waitFor({ timeout: TIME_LIMITS.job });
 
   // Image problems are reported and corrected where they are shown.
-  await views.getByRole("radio", { name: "Pictures" }).click();
+  await views.getByRole("radio", { name: "Images" }).click();
   await expect(page.getByText("Back missing")).toHaveCount(1);
-  const third = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem").nth(2);
-  await third.getByLabel("Pictures of the batch").setInputFiles([await scan(checks[2]!.back, "late.tif")]);
+  const third = page.getByRole("list", { name: "Images by check" }).getByRole("listitem").nth(2);
+  await third.getByLabel("Images of the batch").setInputFiles([await scan(checks[2]!.back, "late.tif")]);
   await expect(page.getByText("Back missing")).toHaveCount(0);
   // A batch may have hundreds of checks: only those near the viewport render their images and buttons.
-  const last = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem").last();
+  const last = page.getByRole("list", { name: "Images by check" }).getByRole("listitem").last();
   await expect(last.getByRole("button")).toHaveCount(0);
   await last.scrollIntoViewIfNeeded();
   await expect(last.getByRole("img")).toHaveCount(2);
-  const fourth = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem").nth(3);
+  const fourth = page.getByRole("list", { name: "Images by check" }).getByRole("listitem").nth(3);
   const upsideDown = await fourth.getByRole("img", { name: /^Front/ }).getAttribute("src");
   await fourth.getByRole("button", { name: /^Rotate the front/ }).click();
   await expect(fourth.getByRole("img", { name: /^Front/ })).not.toHaveAttribute("src", upsideDown!);

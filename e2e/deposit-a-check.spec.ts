@@ -1,7 +1,7 @@
 import { expect, type Route } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { drawCheck } from "./support/checks";
-import { addPictures, depositCheck, fillDeposit } from "./support/deposit-page";
+import { addImages, depositCheck, fillDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 test.beforeAll(openBusinessDay);
@@ -46,25 +46,25 @@ test("the amount read from the images is suggested and compared, and invalid fie
 }) => {
   const check = await drawCheck("--seed", "12", "--kind", "business", "--amount", "1204.57");
   await signIn(page, "dana");
-  await addPictures(page, check);
+  await addImages(page, check);
   await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();
 
   // The amount read from the image is suggested, never filled in; a typed amount is compared with it.
   const amount = page.getByLabel("Amount");
-  await expect(page.getByText("The picture shows $1,204.57", { exact: true })).toBeVisible();
+  await expect(page.getByText("The image shows $1,204.57", { exact: true })).toBeVisible();
   await expect(amount).toHaveValue("");
   // Clicked while the field has focus: the empty-field error must not move the button away.
   await amount.focus();
   await page.getByRole("button", { name: "Use $1,204.57" }).click({ delay: 300 });
   await expect(amount).toHaveValue("1,204.57");
   await expect(amount).toBeFocused();
-  await expect(page.getByText("matches the amount on the picture")).toBeVisible();
+  await expect(page.getByText("matches the amount on the image")).toBeVisible();
   // One key also replaces a different amount.
   await amount.fill("12");
   await amount.press("ArrowDown");
   await expect(amount).toHaveValue("1,204.57");
   await amount.fill("1204.75");
-  const warning = page.getByText("The picture shows $1,204.57; you typed $1,204.75, $0.18 more.");
+  const warning = page.getByText("The image shows $1,204.57; you typed $1,204.75, $0.18 more.");
   await expect(warning).toHaveCount(0);
   await fillDeposit(page, { account: "2218009144", amount: "1204.75" });
   // The deposit outlook may arrive late or never: the button must not move meanwhile.
@@ -73,10 +73,10 @@ test("the amount read from the images is suggested and compared, and invalid fie
   const deposit = page.getByRole("button", { name: "Deposit $1,204.75" });
   await expect(deposit).toBeVisible();
   await expect(warning).toBeVisible();
-  const place = await deposit.boundingBox();
+  const position = await deposit.boundingBox();
   await (await outlookRequest).abort();
   await expect(page.getByText("Expected availability is unknown right now.")).toBeVisible();
-  expect(await deposit.boundingBox()).toEqual(place);
+  expect(await deposit.boundingBox()).toEqual(position);
   await page.unroute("**/api/deposit-outlook*");
   await expect(page.getByRole("button", { name: "Use $1,204.57" })).toBeFocused();
   await page.keyboard.press("Enter");

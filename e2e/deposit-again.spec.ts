@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
-import { addPictures, dollars, fillDeposit, sendDeposit } from "./support/deposit-page";
+import { addImages, formatDollars, fillDeposit, sendDeposit } from "./support/deposit-page";
 import { INPUT_MODES } from "./support/input-modes";
 import { mainLink } from "./support/main-link";
 import { signIn, test } from "./support/story";
@@ -19,8 +19,8 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await page.setViewportSize({ width: mode.width, height: 900 });
     await signIn(page, "dana");
     const check = await drawCheck(...flags, "--defect", "torn-corner:1");
-    await addPictures(page, check);
-    await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
+    await addImages(page, check);
+    await fillDeposit(page, { account: "2218009144", amount: formatDollars(check.truth.amountCents) });
     await sendDeposit(page);
     await expect(page.getByRole("alert").filter({ hasText: "The bank rejected it: Image quality" })).toBeVisible();
     await product.sandbox("/clock/advance", { to: "next-business-day" });
@@ -44,9 +44,9 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await expect(page.getByText(`Redeposit of check ${number}`)).toBeVisible();
     await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
     await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
-    await expect(page.getByLabel("Amount")).toHaveValue(dollars(check.truth.amountCents));
+    await expect(page.getByLabel("Amount")).toHaveValue(formatDollars(check.truth.amountCents));
 
-    const finding = page.getByText("The bank rejected this front. Retake its picture");
+    const finding = page.getByText("The bank rejected this front. Retake its image");
     await expect(finding).toBeVisible();
     const intactCheck = await drawCheck(...flags);
     const front = page.getByAltText("Front of the check to deposit");
@@ -62,7 +62,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await expect(page.getByRole("heading", { name: "Review your deposit" })).toBeVisible();
     const deposit = page.getByRole("button", { name: /^Deposit \$/ });
 
-    // The bank goes down before the deposit is sent: the page says so and keeps all input.
+    // The bank goes down before the deposit is sent: the page shows it and keeps all input.
     await mode.takeBankDown(product);
     await mode.press(page, deposit);
     await expect(page.getByRole("alert").filter({ hasText: "The deposit was not made" })).toBeVisible();

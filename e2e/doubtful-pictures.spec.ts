@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { checkScreen, WIDTHS } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
-import { addPictures, depositCheck } from "./support/deposit-page";
+import { addImages, depositCheck } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 /** Uploads a front and a back on the deposit page. */
@@ -17,32 +17,32 @@ const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", 
 test("a front uploaded twice, or mirrored as the back, is reported before anything is sent", async ({ page }) => {
   const front = readFileSync((await drawCheck("--seed", "41")).front);
   await signIn(page, "dana");
-  const notice = page.getByRole("status").filter({ hasText: "Both pictures show the same side" });
+  const notice = page.getByRole("status").filter({ hasText: "Both images show the same side" });
   await uploadFiles(page, [jpeg("front.jpg", front), jpeg("back.jpg", front)]);
-  await expect(notice).toContainText("the same print in the same places as the front. Take");
+  await expect(notice).toContainText("the same print as the front. Take");
   const mirrored = await sharp(front).flop().jpeg().toBuffer();
   await uploadFiles(page, [jpeg("front.jpg", front), jpeg("back.jpg", mirrored)]);
   await expect(notice).toContainText("as the front, mirrored. Take");
 });
 
-test("when no amount was read, the page says so and shows that part of the check next to the field", async ({
+test("when no amount was read, the page reports it and shows that area of the check next to the field", async ({
   page,
 }) => {
   const front = await sharp(readFileSync((await drawCheck("--seed", "43", "--kind", "personal")).front)).toBuffer();
   const { width, height } = await sharp(front).metadata();
-  const part = (x: number, y: number) => ({ width: Math.round(x * width), height: Math.round(y * height) });
-  const cover = await sharp({ create: { ...part(0.19, 0.09), channels: 3, background: "#fff" } })
+  const toArea = (x: number, y: number) => ({ width: Math.round(x * width), height: Math.round(y * height) });
+  const cover = await sharp({ create: { ...toArea(0.19, 0.09), channels: 3, background: "#fff" } })
     .png()
     .toBuffer();
-  const place = part(0.775, 0.315);
+  const offset = toArea(0.775, 0.315);
   const covered = await sharp(front)
-    .composite([{ input: cover, left: place.width, top: place.height }])
+    .composite([{ input: cover, left: offset.width, top: offset.height }])
     .jpeg()
     .toBuffer();
   await signIn(page, "dana");
   await uploadFiles(page, [jpeg("front.jpg", covered), jpeg("back.jpg", front)]);
   await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();
-  await expect(page.getByText("No amount was read from the picture.")).toBeVisible();
+  await expect(page.getByText("No amount was read from the image.")).toBeVisible();
   await expect(page.getByRole("img", { name: "This part of the check, enlarged" })).toBeVisible();
 });
 
@@ -52,7 +52,7 @@ test("when the figures and the words differ, both are shown, a person chooses, a
   const flags = ["--seed", "1", "--kind", "personal", "--fill", "print"];
   const check = await drawCheck(...flags, "--amount", "24.10", "--words-amount", "42.10");
   await signIn(page, "dana");
-  await addPictures(page, check);
+  await addImages(page, check);
   const message = page.getByText("The figures say $24.10, the words $42.10.");
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -79,8 +79,8 @@ test("when the figures and the words differ, both are shown, a person chooses, a
 test("a stale or postdated check is reported before anything is sent", async ({ page }) => {
   await signIn(page, "dana");
   for (const [date, message] of [
-    ["2025-10-10", "Stale: the picture shows the date Oct 10, 2025"],
-    ["2031-10-14", "Postdated: the picture shows the date Oct 14, 2031"],
+    ["2025-10-10", "Stale: the image shows the date Oct 10, 2025"],
+    ["2031-10-14", "Postdated: the image shows the date Oct 14, 2031"],
   ] as const) {
     const { front } = await drawCheck("--seed", "2", "--fill", "print", "--date", date);
     await uploadFiles(page, [jpeg("front.jpg", readFileSync(front))]);
@@ -125,7 +125,7 @@ test("a photo with a second image and a video appended is deposited; oversized a
   await expect(page.getByRole("alert").filter({ hasText: "more than 64 megapixels" })).toBeVisible();
   const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), Buffer.alloc(900)]);
   await uploadFiles(page, [{ name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: heic }]);
-  await expect(page.getByRole("alert").filter({ hasText: "This browser can’t read HEIC pictures." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "This browser can’t read HEIC images." })).toBeVisible();
 
   await depositCheck(page, check, "STORY-MOTION");
   await expect(page.locator("main")).toContainText("Pending");

@@ -12,7 +12,7 @@ open-account name="Story account" as=story
 post account=story rail=Ach type=Credit code=ACHCR amount=9000.00
 restrict story applies-to=Account rail=Wires type=Debit threshold=5000.00 reason="Nobody wires that much"`;
 
-const PARTS = ["", "/checks", "/scenarios", "/accounts", "/faults"] as const;
+const PATHS = ["", "/checks", "/scenarios", "/accounts", "/faults"] as const;
 
 async function play(page: Page, text: string): Promise<void> {
   await page.getByLabel("Steps").fill(text);
@@ -224,10 +224,10 @@ for (const width of WIDTHS) {
   test(`axe reports no violations in the sandbox, ${nameWidth(width)}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "developer");
-    for (const part of PARTS) {
-      await page.goto(`/sandbox${part}`);
+    for (const path of PATHS) {
+      await page.goto(`/sandbox${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await checkScreen(page, `sandbox${part}`);
+      await checkScreen(page, `sandbox${path}`);
     }
     await page.goto("/sandbox/accounts");
     await page.getByRole("group").filter({ hasText: "Payroll" }).locator("summary").click();

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
-import { addPictures, depositCheck } from "./support/deposit-page";
+import { addImages, depositCheck } from "./support/deposit-page";
 import { openPalette } from "./support/palette";
 import { signIn, signInByForm, test } from "./support/story";
 
@@ -50,7 +50,7 @@ for (const [index, width] of WIDTHS.entries()) {
     await page.goto("/deposit");
     await expect(page.getByRole("heading", { level: 1, name: "Deposit a check" })).toBeVisible();
     await checkScreen(page, "deposit, empty");
-    await addPictures(page, check);
+    await addImages(page, check);
     await checkScreen(page, "deposit, with pictures");
     await depositCheck(page, check);
     await expect(page.getByAltText(/^Front of/)).toBeVisible();

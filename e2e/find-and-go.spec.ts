@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { chooseFromPalette, openPalette, palette } from "./support/palette";
 import { openPage, signIn, signInByForm, test, whenListening } from "./support/story";
 
-test("the palette finds a check by its number, using only the keyboard, and remembers it @core", async ({
+test("the palette finds a check by its number, using only the keyboard, and lists it as recent @core", async ({
   page,
   product,
 }) => {

@@ -87,13 +87,13 @@ for (const [index, mode] of INPUT_MODES.entries()) {
   });
 }
 
-test("[GAP-37] a developer reads what a delivery sent and how each attempt was answered, by keyboard", async ({
+test("[GAP-37] a developer inspects a delivery's payload and the response to each attempt by keyboard", async ({
   page,
   product,
 }) => {
   const receiver = await startReceiver();
   receiver.status = 503;
-  // Otherwise, the bank may retry before the person resends.
+  // Prevents the bank from retrying before the developer resends.
   receiver.headers = { "retry-after": "3600" };
   receiver.response = "table payments is locked";
   await signIn(page, "developer");

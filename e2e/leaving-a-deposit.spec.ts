@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { checkScreen } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
-import { addPictures, dollars, fillDeposit } from "./support/deposit-page";
+import { addImages, formatDollars, fillDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 test("the browser’s Back and the shortcuts ask for confirmation before an unsent deposit is discarded", async ({
@@ -33,8 +33,8 @@ test("[R-29] a deposit keeps its input when a session is about to end, ends, or 
   await page.clock.install();
   await signIn(page, "dana");
   const check = await drawCheck("--seed", "77", "--check-number", "7777");
-  await addPictures(page, check);
-  await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
+  await addImages(page, check);
+  await fillDeposit(page, { account: "2218009144", amount: formatDollars(check.truth.amountCents) });
 
   // A person who is away is warned, and the images are hidden until they return.
   const front = page.getByAltText("Front of the check to deposit");

@@ -20,7 +20,7 @@ test("the list is sorted, laid out, totaled, saved as a view and exported in the
   await expect(checks(page)).toHaveText(["65001"]);
   await page.goto("/payments");
   await whenListening(page);
-  // Account and amount find it in 18 keys; the filters become chips, and the focus stays in the field.
+  // An account and a range of amounts take 18 keystrokes; the filters become chips, and focus stays in the field.
   await page.keyboard.press("f");
   await page.keyboard.type("a:west");
   await expect(page.getByRole("option", { name: /Operating, west/ })).toBeVisible();

@@ -10,10 +10,10 @@ test.use({ hasTouch: true });
 test("two fingers zoom the check, and an unknown payment is not found", async ({ page, context }) => {
   await signIn(page, "dana");
   await depositCheck(page, await drawCheck("--seed", "61", "--check-number", "7272"));
-  const picture = page.getByRole("button", { name: /^Front of .* Enter zooms/ });
+  const image = page.getByRole("button", { name: /^Front of .* Enter zooms/ });
   // Wait for its final position on the page.
   await expect(page.getByAltText(/^Front of/)).not.toHaveJSProperty("naturalWidth", 0);
-  const box = (await picture.boundingBox())!;
+  const box = (await image.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const fingers = (apart: number) => [
     { x: x - apart, y, id: 1 },
@@ -25,7 +25,7 @@ test("two fingers zoom the check, and an unknown payment is not found", async ({
   await touch("touchStart", fingers(40));
   await touch("touchMove", fingers(80));
   await touch("touchEnd", []);
-  await expect(picture.locator(".check-sheet")).toHaveAttribute("style", /scale\(2\)/);
+  await expect(image.locator(".check-sheet")).toHaveAttribute("style", /scale\(2\)/);
 
   const unknown = await page.goto("/payments/6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f");
   expect(unknown?.status()).toBe(404);
@@ -62,10 +62,10 @@ present account=2218009144 amount=72.73 number=72733 payee="Ada Miller" pictures
   const quickLook = page.getByRole("dialog");
   await expect(quickLook.getByRole("heading", { name: "Check 72733" })).toBeVisible();
   await expect(quickLook.getByRole("link", { name: "Open the payment" })).toBeInViewport({ ratio: 1 });
-  const picture = quickLook.getByRole("button", { name: /^Front of Check 72733\. Enter zooms/ });
-  await expect(picture).toBeFocused();
+  const image = quickLook.getByRole("button", { name: /^Front of Check 72733\. Enter zooms/ });
+  await expect(image).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(picture.locator(".check-sheet")).toHaveAttribute("style", /scale\(2\.5\)/);
+  await expect(image.locator(".check-sheet")).toHaveAttribute("style", /scale\(2\.5\)/);
   await page.keyboard.press("j");
   await expect(quickLook.getByRole("heading", { name: "Check 72731" })).toBeVisible();
   await expect(quickLook.getByRole("button", { name: /^Front of Check 72731/ })).toBeFocused();

@@ -102,7 +102,7 @@ for (const width of WIDTHS) {
     await checkScreen(page, "events");
   });
 
-  test(`a person who is not a developer is told so, ${nameWidth(width)}`, async ({ page }) => {
+  test(`a person who is not a developer gets an explanation, ${nameWidth(width)}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "operator");
     for (const path of ["/developers", "/developers/events"]) {

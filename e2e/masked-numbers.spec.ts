@@ -10,7 +10,7 @@ const ACCOUNT = "2218009110";
 const DEMO_ACCOUNTS = ["2218009144", ACCOUNT, "2218009171", "2218009227", "2218009276", "2218009292"];
 
 /** Pages that lead to all others, and pages that no other page links to. */
-const ENTRANCES = [
+const ENTRY_PAGES = [
   ...["/overview", "/payments", "/positive-pay", "/positive-pay/authorizations", "/positive-pay/history"],
   ...["/restrictions", "/restrictions?status=Active", "/webhooks", "/webhooks/matrix", "/webhooks/received", "/audit"],
   ...["/developers/events", "/developers/requests", "/developers/endpoint-test"],
@@ -29,7 +29,7 @@ const ENTRANCES = [
 const MAX_PAGES = 60;
 
 interface Responses {
-  /** By address: pages as HTML and as the router fetches them, and responses of the API. */
+  /** By URL: pages as HTML and as the router fetches them, and responses of the API. */
   readonly bodies: ReadonlyMap<string, string>;
   readonly pages: number;
 }
@@ -37,7 +37,7 @@ interface Responses {
 /** Everything a person can read: every linked page, and every API route with ids of records. */
 async function crawl(request: APIRequestContext): Promise<Responses> {
   const bodies = new Map<string, string>();
-  const waiting = [...ENTRANCES];
+  const waiting = [...ENTRY_PAGES];
   const seen = new Set(waiting);
   const ids = new Map<string, string>();
   for (let path = waiting.shift(); path !== undefined && seen.size <= MAX_PAGES; path = waiting.shift()) {
@@ -73,7 +73,7 @@ function numbersIn({ bodies }: Responses): Set<string> {
   return new Set([...DEMO_ACCOUNTS, ...named]);
 }
 
-/** The places where a number appears in full, with or without spaces. */
+/** Excerpts of the responses in which a number appears in full, with or without spaces. */
 function findNumbers({ bodies }: Responses, numbers: ReadonlySet<string>): string[] {
   const patterns = [...numbers].map((number) => [...number].join("(?: |%20|\\+)?"));
   const any = new RegExp(`(?<!\\d)(?:${patterns.join("|")})(?!\\d)`);

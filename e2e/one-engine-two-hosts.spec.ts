@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { ROOT } from "@/scripts/product/root";
 import { drawCheck } from "./support/checks";
-import { addPictures } from "./support/deposit-page";
+import { addImages } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 const GOLDEN = join(ROOT, "packages/check-image/golden");
@@ -41,7 +41,7 @@ test("the built worker returns exactly the same numbers for the golden images in
     };
   });
   await signIn(page, "dana");
-  await addPictures(page, await drawCheck("--seed", "31"));
+  await addImages(page, await drawCheck("--seed", "31"));
 
   await page.evaluate(() => {
     const { engineUrl } = window as unknown as { engineUrl: string };
@@ -59,16 +59,16 @@ test("the built worker returns exactly the same numbers for the golden images in
           engine.addEventListener("message", (event) => event.data.id === -1 && resolve(event.data), { once: true });
           engine.postMessage(message);
         });
-        const cut = response.preview ?? (response.original ? response.upload : null);
+        const crop = response.preview ?? (response.original ? response.upload : null);
         return {
           report: response.report,
           corners: response.corners,
           sends: response.original ? "straightened" : "as-it-came",
-          straightened: cut && (await summarize(cut)),
+          straightened: crop && (await summarize(crop)),
         };
 
-        async function summarize(picture: Blob) {
-          const bitmap = await createImageBitmap(picture, { colorSpaceConversion: "none" });
+        async function summarize(image: Blob) {
+          const bitmap = await createImageBitmap(image, { colorSpaceConversion: "none" });
           const { width, height } = bitmap;
           const context = new OffscreenCanvas(width, height).getContext("2d")!;
           context.drawImage(bitmap, 0, 0);

@@ -32,15 +32,15 @@ test.beforeAll(async () => {
     checks,
   };
   writeFileSync(join(folder, "checks.json"), JSON.stringify(description));
-  await x9("write", join(folder, "checks.json"), "--out", cashLetter);
-  // Its last record says $76.30 instead of $67.30, in EBCDIC: two digits are transposed.
+  await runX9("write", join(folder, "checks.json"), "--out", cashLetter);
+  // Its last record has $76.30 instead of $67.30, in EBCDIC: two digits are transposed.
   const bytes = readFileSync(cashLetter);
   bytes.set([0xf7, 0xf6], bytes.length - 80 + 36);
   writeFileSync(cashLetter, bytes);
 });
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
-async function x9(...words: string[]): Promise<string> {
+async function runX9(...words: string[]): Promise<string> {
   const program = ["--conditions=react-server", "--import", "tsx", "scripts/x9.ts"];
   return (await run(process.execPath, [...program, ...words])).stdout;
 }
@@ -64,7 +64,7 @@ test("an image cash letter that is off by $9.00 is balanced, deposited, and down
   await expect(dialog.getByRole("row", { name: "Checks in the file 3 $67.30" })).toBeVisible();
   await expect(dialog.getByRole("row", { name: "Control record 3 $76.30" })).toBeVisible();
   await expect(dialog).toContainText(
-    "Record 24, File Control: File Total Amount says $76.30; the records add up to $67.30, $9.00 less.",
+    "Record 24, File Control: File Total Amount is $76.30; the records add up to $67.30, $9.00 less.",
   );
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -92,6 +92,6 @@ test("an image cash letter that is off by $9.00 is balanced, deposited, and down
   await checkScreen(page, "the parties of an image cash letter");
   const started = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download" }).click();
-  const read = JSON.parse(await x9("read", await (await started).path(), "--json"));
+  const read = JSON.parse(await runX9("read", await (await started).path(), "--json"));
   expect(read).toMatchObject({ stated: { items: 3, amountCents: 6730 }, differences: [], fieldProblems: [] });
 });

@@ -4,7 +4,7 @@ import { signIn, test } from "./support/story";
 /** React's placeholder for a part of a page that is streamed later. */
 const PENDING = "<!--$?-->";
 
-test("a page opened by its address is complete, with its title first; a slow link shows that it is loading @core", async ({
+test("a page opened by its URL is complete, with its title first; a slow link shows that it is loading @core", async ({
   page,
 }) => {
   await signIn(page, "developer");

@@ -192,11 +192,11 @@ for (const width of WIDTHS) {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Invite a person" }).click();
     await page.getByLabel("Name").fill(`Wilhelmina Featherstonehaugh-Cholmondeley of ${width}`);
-    await page.getByLabel("E-mail").fill("not an address");
+    await page.getByLabel("Email").fill("not an address");
     await page.getByRole("button", { name: "Invite", exact: true }).click();
-    await expect(page.getByText("Enter an e-mail address, such as")).toBeVisible();
+    await expect(page.getByText("Enter an email address, such as")).toBeVisible();
     await checkScreen(page, "invite a person, refused");
-    await page.getByLabel("E-mail").fill(`wilhelmina${width}@partner.example`);
+    await page.getByLabel("Email").fill(`wilhelmina${width}@partner.example`);
     await page.getByRole("button", { name: "Invite", exact: true }).click();
     const link = (await page.getByTestId("invitation-link").textContent())!;
     await checkScreen(page, "a person is invited");

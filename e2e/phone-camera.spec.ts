@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { checkScreen } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
-import { dollars, fillDeposit, sendDeposit } from "./support/deposit-page";
+import { formatDollars, fillDeposit, sendDeposit } from "./support/deposit-page";
 import { openContext, signIn, test } from "./support/story";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -34,12 +34,12 @@ test("[R-45] a phone that is not signed in captures both sides for Dana's deposi
   await expect(stranger.getByRole("main")).toContainText("opened on another device");
   await checkScreen(stranger, "capture, refused");
 
-  await choose(phone, "Choose pictures", check.front);
+  await choose(phone, "Choose images", check.front);
   await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
   await expect(phone.getByRole("button", { name: "Take the back" })).toBeVisible();
   // A phone that was locked resumes where it left off.
   await phone.reload();
-  await choose(phone, "Choose a picture", check.back);
+  await choose(phone, "Choose an image", check.back);
   await expect(phone.getByRole("heading", { name: "Done" })).toBeVisible();
   await checkScreen(phone, "capture, done");
   await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
@@ -49,7 +49,7 @@ test("[R-45] a phone that is not signed in captures both sides for Dana's deposi
   await stranger.goto(`${link}x`);
   await expect(stranger.getByRole("main")).toContainText("This link is not valid");
 
-  await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
+  await fillDeposit(page, { account: "2218009144", amount: formatDollars(check.truth.amountCents) });
   await sendDeposit(page);
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
 });

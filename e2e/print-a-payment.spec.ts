@@ -24,12 +24,12 @@ test("a payment prints in full: the check, the timeline, the record, and who pri
       await expect(page.getByRole(hidden)).toHaveCount(0);
     }
     await expect(page.getByRole("button", { name: "Print" })).toHaveCount(0);
-    const pictures = main.locator('img[alt=""]');
-    await expect(pictures).toHaveCount(2);
-    for (const picture of await pictures.all()) {
-      await expect(picture).toBeVisible();
-      await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
-      const printed = (await picture.boundingBox())!;
+    const images = main.locator('img[alt=""]');
+    await expect(images).toHaveCount(2);
+    for (const image of await images.all()) {
+      await expect(image).toBeVisible();
+      await expect(image).not.toHaveJSProperty("naturalWidth", 0);
+      const printed = (await image.boundingBox())!;
       expect(printed.x + printed.width).toBeLessThanOrEqual(size.width);
     }
     for (const heading of ["What happened", "Availability", "Details", "Image quality"]) {

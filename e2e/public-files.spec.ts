@@ -24,7 +24,7 @@ test("a signed-out browser gets the public files, and can install the portal", a
   await expect(page.locator("link[rel=apple-touch-icon]")).toHaveAttribute("href", "/apple-touch-icon.png");
 });
 
-test("a page opened offline says so, stores no data, and loads when the connection returns", async ({
+test("a page opened offline shows that it is offline, stores no data, and loads when the connection returns", async ({
   browser,
   product,
 }) => {

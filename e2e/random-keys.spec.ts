@@ -6,7 +6,7 @@ import { depositCheck } from "./support/deposit-page";
 import { mainLink } from "./support/main-link";
 import { openAccount } from "./support/open-account";
 import type { Product } from "./support/product";
-import { randomSequences, typeSequence } from "./support/random-keys";
+import { drawSequences, typeSequence } from "./support/random-keys";
 import { signIn, test } from "./support/story";
 
 /** The number of sequences; a long run raises it, and another seed gives other sequences. */
@@ -24,13 +24,13 @@ test("random keys on every screen make no unrequested changes", async ({ page, p
   await signIn(page, "dana");
   const screens = [...(await findScreens(page, product)), ...ADMINISTRATION];
   const changes = recordChanges(page);
-  const sequences = randomSequences(SEQUENCES, SEED);
+  const sequences = drawSequences(SEQUENCES, SEED);
   page.on("dialog", (dialog) => void dialog.accept());
   // Each screen in turn; it is opened again only if earlier keys left it.
   for (const [index, screen] of screens.entries()) {
     if (screen === ADMINISTRATION[0]) await signIn(page, "admin");
     await page.goto(screen);
-    for (const sequence of sequences.filter((_, place) => place % screens.length === index)) {
+    for (const sequence of sequences.filter((_, position) => position % screens.length === index)) {
       if (!(await isOn(page, screen))) await show(page, screen);
       const typed = await typeSequence(page, sequence);
       expect(changes, `${screen}: ${typed}`).toEqual([]);
@@ -42,7 +42,7 @@ test("random keys on every screen make no unrequested changes", async ({ page, p
   expect(changes).toEqual([]);
 });
 
-/** Opens a screen as a link does, in a fifth of the time of a full load; falls back to a full load. */
+/** Opens a screen by client-side navigation, which is five times as fast as a full load; falls back to a full load. */
 async function show(page: Page, screen: string): Promise<void> {
   for (let closed = 0; closed < 2; closed++) await page.keyboard.press("Escape");
   await page.evaluate((path) => (window as unknown as NextWindow).next.router.push(path), screen);
@@ -66,7 +66,7 @@ function isOn(page: Page, screen: string): Promise<boolean> {
   );
 }
 
-/** The address of every screen; a screen of one record gets a record that can be acted on. */
+/** The path of every screen; a screen of one record gets a record that has available actions. */
 async function findScreens(page: Page, product: Product): Promise<string[]> {
   for (const checkNumber of ["51201", "51202", "51203"]) {
     const check = { accountNumber: "2218009276", checkNumber, amount: 61_300, payeeName: "Ostrander & Daughters" };

@@ -8,8 +8,8 @@ import type { Product } from "./support/product";
 import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
-const REASON = "Nothing by wire, as the viewer reads";
-const SCENARIO = `scenario What a viewer reads
+const REASON = "No wires, for the viewer's story";
+const SCENARIO = `scenario Records that a viewer reads
 open-account name="Reading room" as=room
 restrict room applies-to=Account rail=Wires reason="${REASON}"
 present account=2218009110 amount=88.10 number=90551 payee="Ridgeway Electric" pictures=yes result=Posted
@@ -55,10 +55,10 @@ async function openSection(page: Page, mode: InputMode, section: string): Promis
 }
 
 /** Expects content on the page, but no action that changes anything. */
-async function expectToRead(page: Page, heading: string, what: string): Promise<void> {
+async function expectReadOnly(page: Page, heading: string, text: string): Promise<void> {
   const main = page.getByRole("main");
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-  await expect(main.getByText(what).locator("visible=true").first()).toBeVisible();
+  await expect(main.getByText(text).locator("visible=true").first()).toBeVisible();
   for (const name of ACTION_NAMES) {
     await expect(main.getByRole("button", { name }).or(main.getByRole("link", { name }))).toHaveCount(0);
   }
@@ -78,55 +78,55 @@ for (const mode of INPUT_MODES) {
     await signIn(page, "viewer");
     await page.goto("/overview");
     const changes = recordChanges(page);
-    await expectToRead(page, "Overview", "to decide");
+    await expectReadOnly(page, "Overview", "to decide");
     await openSection(page, mode, "Payments");
-    await expectToRead(page, "Payments", "90551");
+    await expectReadOnly(page, "Payments", "90551");
     await page.goto("/payments?check=90551");
     await mode.press(page, mainLink(page, /Check 90551/));
-    const picture = page.getByAltText(/^Front of/);
-    await expect(picture).toBeVisible();
-    await expectToRead(page, "$88.10", "Ridgeway Electric");
+    const image = page.getByAltText(/^Front of/);
+    await expect(image).toBeVisible();
+    await expectReadOnly(page, "$88.10", "Ridgeway Electric");
 
-    // The bank goes down: the ledger's data stays readable, and pages that need the bank say so.
+    // The bank goes down: the ledger's data stays readable, and pages that need the bank show that it is down.
     await mode.takeBankDown(product);
     await page.reload();
     // The banner appears once a call from the portal fails, at the latest its next event poll.
     await expect(page.getByText("The bank can’t be reached", { exact: true })).toBeVisible({
       timeout: TIME_LIMITS.job,
     });
-    await expect(picture).toHaveJSProperty("complete", true);
-    await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
-    await expectToRead(page, "$88.10", "Ridgeway Electric");
+    await expect(image).toHaveJSProperty("complete", true);
+    await expect(image).not.toHaveJSProperty("naturalWidth", 0);
+    await expectReadOnly(page, "$88.10", "Ridgeway Electric");
     if (mode !== KEYBOARD) await checkScreen(page, "a payment without a bank");
     await openSection(page, mode, "Restrictions");
-    await expectToRead(page, "Restrictions", REASON);
+    await expectReadOnly(page, "Restrictions", REASON);
     await openSection(page, mode, "Positive Pay");
-    await expectToRead(page, "Exceptions", "90553");
+    await expectReadOnly(page, "Exceptions", "90553");
     await openSection(page, mode, "Webhooks");
-    await expectToRead(page, "Registrations", "can’t be reached");
+    await expectReadOnly(page, "Registrations", "can’t be reached");
     if (mode !== KEYBOARD) await checkScreen(page, "webhooks without a bank");
     await mode.bringBankUp(product);
     // The page recovers automatically.
-    await expectToRead(page, "Registrations", "This portal");
+    await expectReadOnly(page, "Registrations", "This portal");
     await expect(page.getByText("The bank can’t be reached", { exact: true })).toBeHidden();
 
     const tabs = page.getByRole("navigation", { name: "Webhooks" });
     await mode.press(page, tabs.getByRole("link", { name: "Event subscriptions" }));
-    await expectToRead(page, "Event subscriptions", "Check.Payment.Received");
+    await expectReadOnly(page, "Event subscriptions", "Check.Payment.Received");
     await mode.press(page, tabs.getByRole("link", { name: /^Received/ }));
-    await expectToRead(page, "Received events", "Core.Restriction.Placed");
+    await expectReadOnly(page, "Received events", "Core.Restriction.Placed");
     await mode.press(page, page.getByRole("button", { name: /Core\.Restriction\.Placed/ }).first());
-    await expectToRead(page, "Received events", "restrictionId");
+    await expectReadOnly(page, "Received events", "restrictionId");
     await openSection(page, mode, "Positive Pay");
     await mode.press(
       page,
       page.getByRole("navigation", { name: "Positive Pay" }).getByRole("link", { name: "Authorizations" }),
     );
-    await expectToRead(page, "Authorizations", "90552");
+    await expectReadOnly(page, "Authorizations", "90552");
     await openSection(page, mode, "Audit");
-    await expectToRead(page, "Audit", "Vera Lindqvist");
+    await expectReadOnly(page, "Audit", "Vera Lindqvist");
     await openSection(page, mode, "Sandbox");
-    await expectToRead(page, "Sandbox", "A developer can move this clock.");
+    await expectReadOnly(page, "Sandbox", "A developer can move this clock.");
     expect(changes).toEqual([]);
 
     for (const [path, words] of refusals) {

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
-import { addPictures, dollars, fillDeposit, sendDeposit } from "./support/deposit-page";
+import { addImages, formatDollars, fillDeposit, sendDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 test("a dark image and a wrong amount are rejected with the reason, and the rest of the input is kept", async ({
@@ -8,8 +8,8 @@ test("a dark image and a wrong amount are rejected with the reason, and the rest
 }) => {
   const check = await drawCheck("--seed", "21", "--defect", "dark:1");
   await signIn(page, "dana");
-  await addPictures(page, check);
-  await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
+  await addImages(page, check);
+  await fillDeposit(page, { account: "2218009144", amount: formatDollars(check.truth.amountCents) });
   await sendDeposit(page);
 
   const response = page.getByRole("alert").filter({ hasText: "The bank rejected it: Image quality" });
@@ -29,8 +29,8 @@ test("a dark image and a wrong amount are rejected with the reason, and the rest
 
   // The amount differs from the check's: the field is marked and focused, and one key enters the amount that was read.
   await page.goto("/deposit");
-  await addPictures(page, await drawCheck("--seed", "12", "--kind", "business", "--amount", "1204.57"));
-  await expect(page.getByText("The picture shows $1,204.57", { exact: true })).toBeVisible();
+  await addImages(page, await drawCheck("--seed", "12", "--kind", "business", "--amount", "1204.57"));
+  await expect(page.getByText("The image shows $1,204.57", { exact: true })).toBeVisible();
   await fillDeposit(page, { account: "2218009144", amount: "1204.75" });
   await sendDeposit(page);
   await expect(page.getByRole("alert").filter({ hasText: "The bank rejected it: Amount differs" })).toBeVisible();

@@ -19,7 +19,7 @@ async function presentCheck(product: Product, checkNumber: string, accountNumber
   return reason ? { result, reason } : { result };
 }
 
-/** The bank goes down before the restriction is sent, then returns: the page says so and keeps the input. */
+/** Sends while the bank is down, which shows an error and keeps the input, then sends again once the bank is back up. */
 async function sendWhileBankIsDown(
   page: Page,
   product: Product,
@@ -176,18 +176,18 @@ test("unsaved input is not discarded without confirmation", async ({ page }) => 
 });
 
 test("a subaccount is restricted alone, and a refusal replaces the preview", async ({ page }) => {
-  const willDo = page.getByRole("status", { name: "Effect of this restriction" });
+  const effect = page.getByRole("status", { name: "Effect of this restriction" });
   const alone = "Stops all transactions on subaccount 2218 0092 84 of 2218 0091 10, at all hours, starting now.";
   const master = page.getByRole("combobox", { name: "Master account" });
   await signIn(page, "compliance");
   await page.goto("/restrictions/new?account=2218009284&preset=freeze");
-  await expect(willDo).toHaveText(alone);
+  await expect(effect).toHaveText(alone);
   await page.goto("/restrictions/new");
   await master.fill("operating");
   await expect(page.getByRole("listbox").getByRole("option")).toHaveText([/2218 0091 10$/]);
   await master.fill("2218009284");
   await page.getByRole("button", { name: "Restrict only this subaccount" }).click();
-  await expect(willDo).toHaveText(alone);
+  await expect(effect).toHaveText(alone);
   await master.fill("7770001234");
   await page.getByLabel("Only this subaccount").fill("");
   await page.getByLabel("Reason").fill(REASON);

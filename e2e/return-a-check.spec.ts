@@ -38,7 +38,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await dialog.getByLabel("Return reason").fill("stop");
     await mode.press(page, dialog.getByRole("radio", { name: /Stop payment/ }));
 
-    // The bank becomes unreachable before the return is sent: the page says so, and the reason stays selected.
+    // The bank becomes unreachable before the return is sent: the page shows the failure, and the reason stays selected.
     await mode.takeBankDown(product);
     await mode.press(page, dialog.getByRole("button", { name: "Return the check" }));
     await expect(dialog.getByRole("alert")).toContainText("Not sent. The bank can’t be reached.");

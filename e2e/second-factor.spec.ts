@@ -40,7 +40,7 @@ async function checkBothWidths(page: Page, screen: string): Promise<void> {
 async function enterPassword(page: Page, person: keyof typeof PEOPLE): Promise<void> {
   await page.context().clearCookies({ name: "endorse.session" });
   await page.goto("/sign-in?callbackUrl=/restrictions");
-  await page.getByLabel("E-mail").fill(PEOPLE[person]);
+  await page.getByLabel("Email").fill(PEOPLE[person]);
   await page.getByLabel("Password").fill("endorse-demo");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Confirm your identity" })).toBeVisible();

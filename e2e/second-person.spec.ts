@@ -3,7 +3,7 @@ import { proposeReturn, saveApprovalRules, setApprovalRules } from "./support/ap
 import { checkScreen } from "./support/check-screen";
 import { setCheckbox } from "./support/checkbox";
 import { drawCheck } from "./support/checks";
-import { addPictures, dollars, fillDeposit } from "./support/deposit-page";
+import { addImages, formatDollars, fillDeposit } from "./support/deposit-page";
 import { openAccount } from "./support/open-account";
 import type { Product } from "./support/product";
 import { openPage, signIn, test } from "./support/story";
@@ -89,8 +89,8 @@ test("[R-31] a deposit over the limit waits with its images and is sent once app
 }) => {
   const check = await drawCheck("--seed", "731");
   await signIn(page, "dana");
-  await addPictures(page, check);
-  await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
+  await addImages(page, check);
+  await fillDeposit(page, { account: "2218009144", amount: formatDollars(check.truth.amountCents) });
   await page.getByRole("button", { name: "Review deposit" }).click();
   await expect(page.getByText("Proposes to deposit")).toBeVisible();
   await page.getByLabel("Note to approver").fill("The customer is waiting at the counter");
@@ -185,7 +185,7 @@ test("[R-31] granting access, inviting and relaxing a policy require a second ad
   await expect(page.getByText("Proposed", { exact: true }).first()).toBeVisible();
   await page.goto("/people?invite=new");
   await page.getByLabel("Name").fill("Nina New");
-  await page.getByLabel("E-mail").fill("nina@partner.example");
+  await page.getByLabel("Email").fill("nina@partner.example");
   await page.getByRole("button", { name: "Propose", exact: true }).click();
   await expect(page.getByText("An invitation for Nina New is waiting for approval")).toBeVisible();
   await expect(page.getByRole("row", { name: /Nina New/ })).toHaveCount(0);

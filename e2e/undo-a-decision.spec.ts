@@ -21,7 +21,7 @@ const inQueue = (page: Page, checkNumber: string) =>
 const inHistory = (page: Page, checkNumber: string) =>
   page.getByRole("table", { name: "Decisions" }).getByRole("row").filter({ hasText: checkNumber });
 
-test("[GAP-18] by keyboard: a decision is undone before the cut-off; after it, the history keeps who decided and why @core", async ({
+test("[GAP-18] a decision is undone by keyboard before the cut-off; afterward the history shows who decided and why @core", async ({
   page,
   product,
 }) => {
@@ -83,7 +83,7 @@ test("[GAP-18] by keyboard: a decision is undone before the cut-off; after it, t
   await expect(inHistory(page, "61501")).toContainText("Change until");
   await product.sandbox("/clock/advance", { to: "next-business-day" });
   await product.sandbox("/clock/advance", { duration: "PT13H" });
-  // The page follows the bank's decisions.
+  // The page updates when the bank decides.
   await expect(inHistory(page, "61503")).toContainText("Not decided before the cut-off");
   await expect(inHistory(page, "61501")).toContainText("Return · ");
   await expect(inHistory(page, "61501")).toContainText("No issue on file · “Written by a former employee”");

@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { drawCheck } from "./support/checks";
-import { addPictures, dollars, fillDeposit } from "./support/deposit-page";
+import { addImages, formatDollars, fillDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 /** Makes further responses to this page carry another build's id, as after a deploy. */
 async function simulateNewBuild(page: Page): Promise<void> {
-  const own = readFileSync(".next/BUILD_ID", "utf8").trim();
-  const other = own.replaceAll(/./g, "x");
+  const buildId = readFileSync(".next/BUILD_ID", "utf8").trim();
+  const otherBuildId = buildId.replaceAll(/./g, "x");
   await page.route(
     () => true,
     async (route) => {
       const headers = route.request().headers();
       if (!headers.rsc && !headers["next-action"]) return route.continue();
       const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replaceAll(own, other) });
+      await route.fulfill({ response, body: (await response.text()).replaceAll(buildId, otherBuildId) });
     },
   );
 }
@@ -38,8 +38,8 @@ const review = (page: Page) => page.getByRole("heading", { name: "Review your de
 
 async function reviewDeposit(page: Page, seed: string, checkNumber: string): Promise<string> {
   const check = await drawCheck("--seed", seed, "--check-number", checkNumber);
-  const amount = dollars(check.truth.amountCents);
-  await addPictures(page, check);
+  const amount = formatDollars(check.truth.amountCents);
+  await addImages(page, check);
   await fillDeposit(page, { account: "2218009144", amount, reference: `Update-${checkNumber}` });
   await page.getByRole("button", { name: "Review deposit" }).click();
   await review(page).waitFor();
@@ -73,7 +73,7 @@ test("a refused restriction from a page of the previous build keeps its input", 
   await expect(page.getByLabel("Reason")).toHaveValue("Typed before the update");
 });
 
-test("a form whose action the new build lacks says what to do, sends nothing, and keeps its input", async ({
+test("a form whose action the new build lacks shows what to do, sends nothing, and keeps its input", async ({
   page,
 }) => {
   await signIn(page, "dana");

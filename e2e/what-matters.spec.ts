@@ -33,7 +33,7 @@ test.beforeAll(async ({ product }) => {
   ids = await playScenario(product, RETURNED_DEPOSIT);
 });
 
-/** Opens a payment as soon as the portal has learned of it. */
+/** Opens a payment as soon as the portal has received it. */
 async function openPayment(page: Page, label: string): Promise<void> {
   await expect.poll(async () => (await page.request.get(`/api/payments/${ids[label]}`)).status()).toBe(200);
   await page.goto(`/payments/${ids[label]}`);
@@ -124,7 +124,7 @@ deposit account=2218009171 amount=41.70 drawer="Ada Miller" number=70427 as=twic
   await expect(main(page).getByText("No payments match these filters")).toBeVisible();
 });
 
-test("a payment says who must act by when, and links there by keyboard", async ({ page, product }) => {
+test("a payment shows who must act and by when, and links there by keyboard", async ({ page, product }) => {
   const { unlisted, smudged } = await playScenario(
     product,
     `scenario Two that wait
@@ -160,7 +160,7 @@ decide smudged decision=Escalate`,
   await expect(main(page)).toContainText("Dana Reyes decided to return it");
 });
 
-test("every screen names the zone of its times once; the bank’s cut-offs are in the bank’s time", async ({
+test("every screen states the time zone of its times once; the bank’s cut-offs are in the bank’s time", async ({
   browser,
   product,
 }) => {

@@ -9,7 +9,7 @@ for (const [name, words] of [
   ["NotAllowedError", "Camera access is blocked"],
   ["NotReadableError", "The camera is in use"],
 ] as const) {
-  test(`${words}: the message says so, and a file works instead`, async ({ page }) => {
+  test(`${words}: a message is shown, and files can be chosen instead`, async ({ page }) => {
     const check = await drawCheck("--seed", "33");
     if (name) {
       await page.addInitScript((name) => {

@@ -7,7 +7,7 @@ import { closeLedger, ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { explainStartFailure } from "@/lib/shared/explain-start-failure";
 import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
-import { askPortal } from "./product/control-client";
+import { callPortal } from "./product/control-client";
 import { composeEnvironment } from "./product/environment";
 import { StartError } from "./product/root";
 
@@ -44,7 +44,7 @@ async function add(person: NewPerson): ReturnType<typeof addPerson> {
     return await addPerson(await ledger(), person, "npm run add-person", new Date());
   } catch (error) {
     if (!(error instanceof FolderLockError)) throw error;
-    const added = await askPortal(portalSettings().dataFolder, "add-person", person);
+    const added = await callPortal(portalSettings().dataFolder, "add-person", person);
     // Another command, not the portal, has it open.
     if (added === undefined) throw error;
     return added as Awaited<ReturnType<typeof addPerson>>;

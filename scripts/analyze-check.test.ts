@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
 import { drawSpecimen } from "@endorse/check-image/core/micr/micr-line.specimen";
-import { sampleBack, sampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
+import { drawSampleBack, createSampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runAnalyzeCheck } from "./analyze-check/run-analyze-check";
@@ -13,9 +13,9 @@ let folder = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "analyze-check-"));
-  await writeFile(join(folder, "front.jpg"), await sampleJpeg());
-  await writeFile(join(folder, "back.jpg"), await sampleBack().jpeg().withDensity(200).toBuffer());
-  await writeFile(join(folder, "cut.jpg"), (await sampleJpeg()).subarray(0, 5000));
+  await writeFile(join(folder, "front.jpg"), await createSampleJpeg());
+  await writeFile(join(folder, "back.jpg"), await drawSampleBack().jpeg().withDensity(200).toBuffer());
+  await writeFile(join(folder, "cut.jpg"), (await createSampleJpeg()).subarray(0, 5000));
   const { pixels, width, height } = drawSpecimen("A021000021A 1234567890C 0101");
   const front = sharp(pixels, { raw: { width, height, channels: 1 } })
     .toColourspace("b-w")
@@ -94,7 +94,7 @@ describe("analyze-check", () => {
     expect(lines.slice(0, 2).map((line) => JSON.parse(line))).toEqual([
       {
         file: join(folder, "cut.jpg"),
-        error: "The picture is damaged or incomplete and cannot be read. Take it or save it again.",
+        error: "The image is damaged or incomplete and cannot be read. Retake it or save it again.",
       },
       { file: join(folder, "none.jpg"), error: "The file cannot be read." },
     ]);
@@ -148,7 +148,7 @@ describe("analyze-check", () => {
     expect(code).toBe(0);
     expect(JSON.parse(lines[0]!)).toMatchObject({ height: 32, micr: { line: "A021000021A1234567890C0101" } });
     expect((await run(file)).lines.map((line) => JSON.parse(line))).toEqual([
-      { file, error: "The picture has too few pixels to show a check." },
+      { file, error: "The image has too few pixels to show a check." },
     ]);
   });
 

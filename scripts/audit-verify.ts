@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readHeadFile } from "@endorse/audit-verifier/export-lines";
-import { isSignedBy, type PublicKey, publicKeyFromPem } from "@endorse/audit-verifier/signing";
+import { isSignedBy, type PublicKey, parsePublicKeyPem } from "@endorse/audit-verifier/signing";
 import { type Head, headSchema, readStatement } from "@endorse/audit-verifier/statements";
 import { ExportFault, type VerifiedExport } from "@endorse/audit-verifier/verify-export";
 import { verifyExportFile } from "@endorse/audit-verifier/verify-file";
@@ -27,18 +27,20 @@ async function main(): Promise<number> {
     return 0;
   }
   const [file] = positionals;
-  if (file === undefined || positionals.length > 1) throw new UsageError("Name one file.");
+  if (file === undefined || positionals.length > 1) throw new UsageError("Specify one file.");
   if (values.key === undefined) throw new UsageError("--key is required: the public key of the installation.");
-  const key = publicKeyFromPem(read(values.key));
+  const key = parsePublicKeyPem(read(values.key));
   if (!key) throw new UsageError(`${values.key} is not an Ed25519 public key in PEM.`);
   const savedHead = values.head === undefined ? undefined : readHead(values.head, key);
   if (!existsSync(file)) throw new UsageError(`${file} can’t be read.`);
   const expected = { key, savedHead };
   if (readStart(file) === "PK") {
     const { manifest, audit } = await verifyPack(file, expected);
-    const what = `${manifest.files.length} files, unchanged, made by ${manifest.createdBy} at ${manifest.createdAt}`;
-    console.log(`Verified: the evidence pack “${manifest.title}” with ${what}. ${sentenceOf(audit, key, savedHead)}`);
-  } else console.log(sentenceOf(await verifyExportFile(file, expected), key, savedHead));
+    const contents = `${manifest.files.length} files, unchanged, made by ${manifest.createdBy} at ${manifest.createdAt}`;
+    console.log(
+      `Verified: the evidence pack “${manifest.title}” with ${contents}. ${describeResult(audit, key, savedHead)}`,
+    );
+  } else console.log(describeResult(await verifyExportFile(file, expected), key, savedHead));
   return 0;
 }
 
@@ -61,23 +63,23 @@ function readHead(path: string, key: PublicKey): Head {
   return head;
 }
 
-function sentenceOf(found: VerifiedExport, { id }: PublicKey, savedHead: Head | undefined): string {
+function describeResult(found: VerifiedExport, { id }: PublicKey, savedHead: Head | undefined): string {
   const { scope, entries, omitted, firstSeq, lastSeq, beginsAt, lastSignedAt, hasSavedHead } = found;
   if (firstSeq === null) return "Verified: the file is unchanged since it was signed, and has no entries.";
-  const count = (n: number) => n.toLocaleString("en-US");
-  const what =
+  const format = (n: number) => n.toLocaleString("en-US");
+  const entriesText =
     scope === "whole"
-      ? `all ${count(entries)} entries from ${beginsAt === "checkpoint" ? "the last checkpoint" : "the beginning"} to entry ${count(lastSeq!)}`
-      : `${count(entries)} selected entries${omitted > 0 ? ` and the digests of ${count(omitted)} others` : ""}`;
+      ? `all ${format(entries)} entries from ${beginsAt === "checkpoint" ? "the last checkpoint" : "the beginning"} to entry ${format(lastSeq!)}`
+      : `${format(entries)} selected entries${omitted > 0 ? ` and the digests of ${format(omitted)} others` : ""}`;
   const head = savedHead === undefined ? "" : describeHead(savedHead, hasSavedHead);
-  return `Verified: ${what}, unchanged, in order, signed up to ${lastSignedAt} by the key ${id}.${head}`;
+  return `Verified: ${entriesText}, unchanged, in order, signed up to ${lastSignedAt} by the key ${id}.${head}`;
 }
 
 function describeHead({ seq }: Head, isIncluded: boolean): string {
-  const count = seq.toLocaleString("en-US");
+  const number = seq.toLocaleString("en-US");
   return isIncluded
-    ? ` The saved head, entry ${count}, is among them.`
-    : ` The saved head, entry ${count}, is not among them.`;
+    ? ` The saved head, entry ${number}, is among them.`
+    : ` The saved head, entry ${number}, is not among them.`;
 }
 
 function read(path: string): string {

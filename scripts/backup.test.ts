@@ -26,13 +26,13 @@ import { ROOT } from "./product/root";
 import { startInstalledPostgres } from "./testing/installed-postgres";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
-const place = mkdtempSync(join(tmpdir(), "endorse-backup-"));
+const tempFolder = mkdtempSync(join(tmpdir(), "endorse-backup-"));
 /** Cleanup functions, also for resources that a failed test left. */
 const cleanUps: (() => Promise<void>)[] = [];
 afterAll(async () => {
   provideLedger(undefined);
   for (const cleanUp of cleanUps.reverse()) await cleanUp();
-  rmSync(place, { recursive: true, force: true });
+  rmSync(tempFolder, { recursive: true, force: true });
 });
 
 type Env = Record<string, string>;
@@ -66,7 +66,7 @@ const openPortal = (settings: PortalSettings) =>
 /** Repeatedly stages an image, stores an event and writes an audit entry, until it is ended. */
 function startLoad(ledger: Ledger) {
   const person = { personId: crypto.randomUUID(), sessionId: crypto.randomUUID() };
-  const picture = {
+  const image = {
     side: "front",
     contentType: "image/jpeg",
     byteLength: 1,
@@ -82,7 +82,7 @@ function startLoad(ledger: Ledger) {
     const id = crypto.randomUUID();
     await ledger.pictures.write(stagedFileName(id), Buffer.from(`picture ${acknowledged}`));
     const times = { createdAt: NOW, expiresAt: NOW };
-    await insertStagedImage(ledger.db, { ...person, ...picture, ...times, id, sha256: `${acknowledged}` });
+    await insertStagedImage(ledger.db, { ...person, ...image, ...times, id, sha256: `${acknowledged}` });
     await storeEvent(ledger, { ...event, dedupeKey: `round-${acknowledged}`, raw: `{"round":${acknowledged}}` });
     await addAuditEntry(ledger.db, {
       at: NOW,
@@ -146,16 +146,16 @@ async function deposit({ baseUrl, clientSecret }: BankSettings, seed: number): P
   return ((await response.json()) as { id: string }).id;
 }
 
-async function serverPlaces() {
+async function createServerDatabases() {
   const server = await startInstalledPostgres();
   cleanUps.push(() => server.stop());
-  let made = 0;
+  let created = 0;
   return {
     next: async () => {
-      made += 1;
+      created += 1;
       const [DATABASE_URL, BANK_DATABASE_URL] = [
-        await server.createDatabase(`ledger_${made}`),
-        await server.createDatabase(`bank_${made}`),
+        await server.createDatabase(`ledger_${created}`),
+        await server.createDatabase(`bank_${created}`),
       ];
       return { DATABASE_URL, BANK_DATABASE_URL };
     },
@@ -171,21 +171,21 @@ const functions = { backUp, restore };
 describe.each([
   // Runs the commands in separate processes on PGlite; calls their functions on a server.
   ["PGlite", async () => ({ next: async () => ({}) }), commands],
-  ["a server", serverPlaces, functions],
-])("on %s", (name, makePlaces, { backUp, restore }) => {
-  const target = join(place, `${name} backup`);
-  const data = join(place, `${name} data`);
+  ["a server", createServerDatabases, functions],
+])("on %s", (name, createDatabases, { backUp, restore }) => {
+  const target = join(tempFolder, `${name} backup`);
+  const data = join(tempFolder, `${name} data`);
 
   test("[R-44] a backup under load has everything acknowledged before it, with an intact audit chain", async () => {
-    const places = await makePlaces();
+    const databases = await createDatabases();
     const port = String(await pickFreePort());
     const common: Env = {
       DATA_DIR: data,
-      XDG_CONFIG_HOME: join(place, "config"),
+      XDG_CONFIG_HOME: join(tempFolder, "config"),
       LOG_LEVEL: "silent",
       BANK_PORT: port,
     };
-    const env: Env = { ...common, ...(await places.next()) };
+    const env: Env = { ...common, ...(await databases.next()) };
     const { portal, bank } = composeEnvironment(env);
     if (bank!.settings.databaseUrl === undefined) {
       copyTemplateFolder("ledger", ledgerFolders(portal.settings).folder!, portal.settings.dataKey);
@@ -216,7 +216,7 @@ describe.each([
     await runningBank.stop();
     rmSync(data, { recursive: true });
 
-    Object.assign(env, await places.next());
+    Object.assign(env, await databases.next());
     const restored = await restore(env, target);
     if ("stdout" in restored) expect(restored).toMatchObject({ code: 0, stderr: "" });
     const after = composeEnvironment(env);
@@ -229,7 +229,7 @@ describe.each([
       mayHavePlain: false,
     });
     await expectRounds(after.portal.settings, before);
-    await expectPicture(after.bank!.settings, paymentId);
+    await expectImage(after.bank!.settings, paymentId);
   });
 });
 
@@ -259,7 +259,7 @@ async function expectRounds(settings: PortalSettings, count: number): Promise<vo
   await ledger.close();
 }
 
-async function expectPicture(settings: BankSettings, paymentId: string): Promise<void> {
+async function expectImage(settings: BankSettings, paymentId: string): Promise<void> {
   const keys = parseDataKeys(settings.dataKey, undefined);
   const bank = await openBankDatabase({ url: settings.databaseUrl, folder: settings.dataFolder, keys });
   const image = await findExchangeImage(bank.db, bank.vault, paymentId, "front");
@@ -268,9 +268,9 @@ async function expectPicture(settings: BankSettings, paymentId: string): Promise
 }
 
 describe("before anything is changed", () => {
-  const target = join(place, "PGlite backup");
-  const data = join(place, "refused");
-  const env: Env = { DATA_DIR: data, XDG_CONFIG_HOME: join(place, "config") };
+  const target = join(tempFolder, "PGlite backup");
+  const data = join(tempFolder, "refused");
+  const env: Env = { DATA_DIR: data, XDG_CONFIG_HOME: join(tempFolder, "config") };
   const refusal = (from: string, more: Env = {}) =>
     restore({ ...env, ...more }, from).then(
       () => expect.unreachable("the backup was restored"),
@@ -281,21 +281,21 @@ describe("before anything is changed", () => {
     for (const file of readdirSync(target, { recursive: true, withFileTypes: true })) {
       expect(statSync(join(file.parentPath, file.name)).mode & 0o077, file.name).toBe(0);
     }
-    const [key] = readdirSync(join(place, "config/endorse/data-keys")).map((name) =>
-      readFileSync(join(place, "config/endorse/data-keys", name), "utf8").trim(),
+    const [key] = readdirSync(join(tempFolder, "config/endorse/data-keys")).map((name) =>
+      readFileSync(join(tempFolder, "config/endorse/data-keys", name), "utf8").trim(),
     );
     for (const name of ["secrets.json", "data-key.json", "manifest.json"])
       expect(readFileSync(join(target, name), "utf8")).not.toContain(key);
   });
 
   test("[R-44] refuses a folder that is not empty, for a backup and for a restore", async () => {
-    const full = mkdtempSync(join(place, "full-"));
+    const full = mkdtempSync(join(tempFolder, "full-"));
     writeFileSync(join(full, "kept"), "kept");
     expect(await refusal(target, { DATA_DIR: full })).toBe(
       `${full} is not empty. Remove it, or choose another DATA_DIR. No changes were made.`,
     );
     expect(readdirSync(full)).toEqual(["kept"]);
-    await expect(backUp({ ...env, DATA_DIR: join(place, "other") }, target)).rejects.toThrow(
+    await expect(backUp({ ...env, DATA_DIR: join(tempFolder, "other") }, target)).rejects.toThrow(
       `${target} is not empty. Choose another folder.`,
     );
   });
@@ -325,7 +325,7 @@ describe("before anything is changed", () => {
   });
 
   test("[R-44] refuses a backup in the format of another version", async () => {
-    const other = join(place, "format");
+    const other = join(tempFolder, "format");
     cpSync(target, other, { recursive: true });
     writeFileSync(join(other, "manifest.json"), JSON.stringify({ ...readManifest(target), version: 1 }));
     expect(await refusal(other)).toBe(
@@ -350,11 +350,11 @@ describe("before anything is changed", () => {
   });
 
   test("[R-44] refuses a backup whose data key is missing, or that is for the other database engine", async () => {
-    expect(await refusal(target, { XDG_CONFIG_HOME: join(place, "elsewhere") })).toContain(
+    expect(await refusal(target, { XDG_CONFIG_HOME: join(tempFolder, "elsewhere") })).toContain(
       "is encrypted under the data key",
     );
     const DATA_KEY = Buffer.alloc(32, 7).toString("base64");
-    expect(await refusal(join(place, "a server backup"), { DATA_KEY })).toContain("is from a Postgres server");
+    expect(await refusal(join(tempFolder, "a server backup"), { DATA_KEY })).toContain("is from a Postgres server");
     expect(await refusal(target, { DATABASE_URL: "postgres://127.0.0.1:1/none" })).toContain(
       "is from the embedded database, which can't be restored on a server",
     );
@@ -362,7 +362,7 @@ describe("before anything is changed", () => {
   });
 
   test("[R-44] an interrupted restore does not start; it succeeds after its folder is removed", async () => {
-    const broken = join(place, "broken");
+    const broken = join(tempFolder, "broken");
     cpSync(target, broken, { recursive: true });
     rmSync(join(broken, "manifest.json"));
     writeFileSync(join(broken, "bank.tar.gz"), "no archive");

@@ -22,12 +22,12 @@ export function giveUp(sentence) {
  *
  * @param {string} version as in `process.versions.node`
  */
-export function nodeFault(version) {
-  const wanted = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).engines.node.replace(/^>=/, "");
+export function findNodeFault(version) {
+  const required = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).engines.node.replace(/^>=/, "");
   const [major, minor] = version.split(".").map(Number);
-  const [wantedMajor, wantedMinor] = wanted.split(".").map(Number);
-  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return null;
-  return `Endorse needs Node ${wanted} or newer, but this is Node ${version}. Install a newer Node and start again.`;
+  const [requiredMajor, requiredMinor] = required.split(".").map(Number);
+  if (major > requiredMajor || (major === requiredMajor && minor >= requiredMinor)) return null;
+  return `Endorse needs Node ${required} or newer, but this is Node ${version}. Install a newer Node and start again.`;
 }
 
 /**
@@ -35,7 +35,7 @@ export function nodeFault(version) {
  *
  * @param {number} freeBytes
  */
-export function diskFault(freeBytes) {
+export function findDiskFault(freeBytes) {
   if (freeBytes >= INSTALL_BYTES) return null;
   const free = Math.floor(freeBytes / 1e6);
   return `Endorse needs about 1.5 GB of free disk space to install and build, but only ${free} MB is free. Free up space and start again.`;
@@ -43,7 +43,7 @@ export function diskFault(freeBytes) {
 
 /** Exits on a version of Node that the project does not run on. */
 export function checkNode() {
-  const fault = nodeFault(process.versions.node);
+  const fault = findNodeFault(process.versions.node);
   if (fault) giveUp(fault);
 }
 
@@ -54,7 +54,7 @@ export function installDependencies() {
     .digest("hex");
   if (existsSync(installedMark) && readFileSync(installedMark, "utf8") === lockHash) return;
   const { bavail, bsize } = statfsSync(root);
-  const fault = diskFault(bavail * bsize);
+  const fault = findDiskFault(bavail * bsize);
   if (fault) giveUp(fault);
   process.stdout.write("Installing the packages of package-lock.json…\n");
   const npm = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {

@@ -44,31 +44,31 @@ function giveUp(sentence: string): never {
   process.exit(1);
 }
 
-function promtool(...args: string[]): void {
+function runPromtool(...args: string[]): void {
   const { error, status } = spawnSync("promtool", args, { stdio: "inherit" });
   if (error) giveUp("promtool is not installed. On Debian: apt-get install prometheus.");
   if (status !== 0) process.exit(1);
 }
 
-/** Responds to every request with `answer`, on a free port. */
-async function serve(answer: (path: string, body: string) => string): Promise<{ port: number; close(): void }> {
+/** Starts a server on a free port that responds to every request with the result of `respond`. */
+async function serve(respond: (path: string, body: string) => string): Promise<{ port: number; close(): void }> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      response.writeHead(200, { "content-type": "text/plain; version=0.0.4" }).end(answer(request.url ?? "", body));
+      response.writeHead(200, { "content-type": "text/plain; version=0.0.4" }).end(respond(request.url ?? "", body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-async function freePort(): Promise<number> {
+async function pickFreePort(): Promise<number> {
   const { port, close } = await serve(() => "");
   close();
   return port;
 }
 
-promtool("check", "config", join(FOLDER, "prometheus.yaml"));
-promtool("test", "rules", join(FOLDER, "alerts.test.yaml"));
+runPromtool("check", "config", join(FOLDER, "prometheus.yaml"));
+runPromtool("test", "rules", join(FOLDER, "alerts.test.yaml"));
 
 const folder = mkdtempSync(join(tmpdir(), "endorse-alerts-"));
 const arrived = new Set<string>();
@@ -96,7 +96,7 @@ writeFileSync(
     scrape_configs: [
       {
         job_name: "endorse",
-        static_configs: [{ targets: [`127.0.0.1:${portal.port}`, `127.0.0.1:${await freePort()}`] }],
+        static_configs: [{ targets: [`127.0.0.1:${portal.port}`, `127.0.0.1:${await pickFreePort()}`] }],
       },
     ],
     alerting: { alertmanagers: [{ static_configs: [{ targets: [`127.0.0.1:${receiver.port}`] }] }] },
@@ -105,7 +105,7 @@ writeFileSync(
 const prometheus = spawn("prometheus", [
   `--config.file=${join(folder, "prometheus.yaml")}`,
   `--storage.tsdb.path=${join(folder, "data")}`,
-  `--web.listen-address=127.0.0.1:${await freePort()}`,
+  `--web.listen-address=127.0.0.1:${await pickFreePort()}`,
   "--log.level=warn",
 ]);
 const timer = setTimeout(finish, TIMEOUT_MS);

@@ -10,7 +10,7 @@ const file = join(root, "package-lock.json");
 const lock = JSON.parse(readFileSync(file, "utf8"));
 
 /** The platform in a package's name, as npm's `os`, `cpu` and `libc`. */
-function platformOf(name) {
+function findPlatform(name) {
   const words = name.split("/").at(-1).split("-");
   const os = words.find((word) => ["android", "darwin", "freebsd", "linux", "openharmony", "win32"].includes(word));
   const cpu = words.find((word) =>
@@ -35,7 +35,7 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     const nested = `${path}/node_modules/${name}`;
     const hoisted = `node_modules/${name}`;
     if (lock.packages[nested] || lock.packages[hoisted]) continue;
-    const platform = /^\d+\.\d+\.\d+[\w.-]*$/.test(version) ? platformOf(name) : null;
+    const platform = /^\d+\.\d+\.\d+[\w.-]*$/.test(version) ? findPlatform(name) : null;
     if (!platform)
       throw new Error(`${name}@${version} is missing from the lock file and its platform can't be determined.`);
     lock.packages[hoisted] = { version, ...platform, ...(entry.dev && { dev: true }), optional: true };

@@ -36,7 +36,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-async function conformance(...args: string[]): Promise<{ code: number | null; output: string; error: string }> {
+async function runConformance(...args: string[]): Promise<{ code: number | null; output: string; error: string }> {
   const child = spawn(
     process.execPath,
     ["--conditions=react-server", "--import", "tsx", "scripts/conformance.ts", ...args],
@@ -62,7 +62,7 @@ test("prints a line per statement, writes the reports, and exits with 0 when non
   const [json, junit, page] = ["report.json", "report.xml", "report.html"].map((name) => join(folder, name));
   try {
     const reports = ["--json", json!, "--junit", junit!, "--page", page!];
-    const { code, output, error } = await conformance(...access(), ...reports);
+    const { code, output, error } = await runConformance(...access(), ...reports);
     expect({ code, error }).toEqual({ code: 0, error: "" });
     expect(output).toContain(
       "S-70  4     held       Every operation but the token request requires a bearer token. (16 of 16 trials)",
@@ -79,13 +79,13 @@ test("prints a line per statement, writes the reports, and exits with 0 when non
 });
 
 test("--strict counts the trials that rely on rules left open by the document, and exits with 3", async () => {
-  const { code, output } = await conformance(...access(), "--only", "S-124", "--strict");
+  const { code, output } = await runConformance(...access(), "--only", "S-124", "--strict");
   expect(output).toContain("\nAssumptions about rules that the document does not specify: 1\nS-124 GAP-38");
   expect(code).toBe(3);
 });
 
 test("exits with 1 when a statement is broken", async () => {
-  const { code, output } = await conformance(
+  const { code, output } = await runConformance(
     ...access().slice(0, 4),
     "--audience",
     "http://other.test",
@@ -97,11 +97,11 @@ test("exits with 1 when a statement is broken", async () => {
 });
 
 test("exits with 2 for an invalid option or an unknown mutant", async () => {
-  expect(await conformance(...access(), "--sandbox")).toMatchObject({
+  expect(await runConformance(...access(), "--sandbox")).toMatchObject({
     code: 2,
     error: expect.stringMatching(/^--sandbox requires --write\.\n/),
   });
-  expect(await conformance("mutants", "--only", "M-61")).toMatchObject({
+  expect(await runConformance("mutants", "--only", "M-61")).toMatchObject({
     code: 2,
     error: "No mutant is named M-61; there are M-1 to M-60.\n",
   });

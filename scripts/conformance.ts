@@ -8,7 +8,7 @@ import { formatJunit } from "@/bank/conformance/report/junit";
 import { formatPage } from "@/bank/conformance/report/page";
 import { formatStatementList } from "@/bank/conformance/report/statement-list";
 import { formatTerminal } from "@/bank/conformance/report/terminal";
-import { receiverFor, runConformance } from "@/bank/conformance/run-conformance";
+import { runConformance, startReceiverFor } from "@/bank/conformance/run-conformance";
 import { STATEMENTS } from "@/bank/conformance/statements";
 import { TRIALS } from "@/bank/conformance/trials/all-trials";
 import { UNTRIED } from "@/bank/conformance/untried";
@@ -25,7 +25,7 @@ async function readRules(): Promise<ReadonlyMap<string, string>> {
 
 async function certifyBank({ bank, callback, only }: RunRequest): Promise<Certificate> {
   const rules = await readRules();
-  const receiver = bank.write ? await (callback ? startReceiver(callback) : receiverFor(bank.url)) : undefined;
+  const receiver = bank.write ? await (callback ? startReceiver(callback) : startReceiverFor(bank.url)) : undefined;
   try {
     const trials = TRIALS.filter(({ statement }) => only?.includes(statement) ?? true);
     const results = await runConformance({ ...bank, receiver, draw: createDrawing() }, trials);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
-import { eventBody } from "@/bank/webhooks/event-body";
+import { formatEventBody } from "@/bank/webhooks/event-body";
 import { portalCallback } from "@/features/webhooks/events/callback";
 import { receiveDelivery } from "@/features/webhooks/events/receive-delivery";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
@@ -47,9 +47,9 @@ afterAll(async () => {
   await bank?.close();
 });
 
-type Events = Awaited<ReturnType<typeof eventsSince>>;
+type Events = Awaited<ReturnType<typeof listEventsSince>>;
 
-function eventsSince(sequence: number) {
+function listEventsSince(sequence: number) {
   return bank.services.db.query.events.findMany({
     where: (table, { and, eq, gt }) => and(eq(table.partnerId, partner.partnerId), gt(table.sequence, sequence)),
     orderBy: (table, { asc }) => asc(table.sequence),
@@ -75,44 +75,44 @@ type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 /** Every deposit uses a new check number, since a repeated check would be a duplicate. */
 let nextCheck = 3629;
 
-/** Sends the drawn command to the bank and ignores errors. */
-async function act(what: Command, account: string, created: { payments: string[]; authorizations: string[] }) {
+/** Sends a command to the bank and ignores errors. */
+async function applyStep(step: Command, account: string, created: { payments: string[]; authorizations: string[] }) {
   const post = (path: string, body: object) =>
     partner.call<{ id?: string; payment?: { id?: string } }>("POST", path, body);
   const pick = (ids: readonly string[], at: number) =>
     ids[at % Math.max(1, ids.length)] ?? "00000000-0000-4000-8000-000000000000";
-  switch (what.do) {
+  switch (step.do) {
     case "deposit": {
-      bank.setReading(reading({ iqaPassed: what.isGood, micr: micrOfCheck(String(nextCheck++)) }));
+      bank.setReading(reading({ iqaPassed: step.isGood, micr: micrOfCheck(String(nextCheck++)) }));
       const { body } = await partner.deposit({ accountNumber: account });
       if (body.id) created.payments.push(body.id);
       return;
     }
     case "present": {
-      const check = { accountNumber: account, amount: 1_000 + what.number, checkNumber: `00${what.number}` };
+      const check = { accountNumber: account, amount: 1_000 + step.number, checkNumber: `00${step.number}` };
       const { body } = await post("/sandbox/v1/inbound-checks", check);
       if (body.payment?.id) created.payments.push(body.payment.id);
       return;
     }
     case "authorize": {
-      const check = { accountNumber: account, amount: 1_000 + what.number, checkNumber: what.number };
+      const check = { accountNumber: account, amount: 1_000 + step.number, checkNumber: step.number };
       const { body } = await post("/checks/v1/positive-pay-authorizations", check);
       if (body.id) created.authorizations.push(body.id);
       return;
     }
     case "cancel":
-      return void (await post(`/checks/v1/payments/${pick(created.payments, what.index)}/cancel`, {}));
+      return void (await post(`/checks/v1/payments/${pick(created.payments, step.index)}/cancel`, {}));
     case "revoke":
       return void (await post(
-        `/checks/v1/positive-pay-authorizations/${pick(created.authorizations, what.index)}/revoke`,
+        `/checks/v1/positive-pay-authorizations/${pick(created.authorizations, step.index)}/revoke`,
         {},
       ));
     case "return":
-      return void (await post(`/checks/v1/payments/${pick(created.payments, what.index)}/returns`, {
+      return void (await post(`/checks/v1/payments/${pick(created.payments, step.index)}/returns`, {
         returnCode: "A",
       }));
     case "simulate return": {
-      const back = { originalPaymentId: pick(created.payments, what.index), returnCode: "A" };
+      const back = { originalPaymentId: pick(created.payments, step.index), returnCode: "A" };
       return void (await post("/checks/v1/payments/simulated-inbound-returns", back));
     }
     case "book": {
@@ -126,18 +126,18 @@ async function act(what: Command, account: string, created: { payments: string[]
       return void (await post("/sandbox/v1/transactions", booking));
     }
     case "restrict": {
-      const restriction = { appliesTo: "Account", rail: "Wires", reason: "Trying" };
+      const restriction = { appliesTo: "Account", rail: "Wires", reason: "Convergence test" };
       return void (await post(`/core/v1/dda/accounts/${account}/restrictions`, restriction));
     }
     case "wait":
-      return void (await post("/sandbox/v1/clock/advance", { duration: what.duration }));
+      return void (await post("/sandbox/v1/clock/advance", { duration: step.duration }));
   }
 }
 
 async function deliver(event: Events[number], format: "Basic" | "Extended"): Promise<void> {
   const { url, username, password } = portalCallback(portalSettings());
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
-  const body = JSON.stringify(eventBody(event, format));
+  const body = JSON.stringify(formatEventBody(event, format));
   const response = await receiveDelivery(new Request(url, { method: "POST", headers: { authorization }, body }));
   expect(response.status).toBe(200);
 }
@@ -151,7 +151,7 @@ async function catchUp(): Promise<void> {
 }
 
 /** The differences between the ledger and the bank. */
-async function drift(): Promise<string[]> {
+async function findDrift(): Promise<string[]> {
   const found: string[] = [];
   for (const { id, record } of await ledger.db.select().from(payments)) {
     const { analysis: _, ...stored } = record;
@@ -164,7 +164,7 @@ async function drift(): Promise<string[]> {
   return found;
 }
 
-async function emptyLedger(): Promise<void> {
+async function clearLedger(): Promise<void> {
   await ledger.db.execute(
     "truncate payments, payment_refreshes, payment_timeline, payment_pictures, restrictions, authorizations, received_events cascade",
   );
@@ -176,13 +176,13 @@ async function playHistory(
   deliver: (events: Events) => Promise<void> = async () => {},
 ): Promise<{ events: Events; account: string }> {
   const events: Events = [];
-  let last = (await eventsSince(0)).at(-1)?.sequence ?? 0;
+  let last = (await listEventsSince(0)).at(-1)?.sequence ?? 0;
   const account = await partner.openAccount({ positivePayEnabled: true });
   const created = { payments: [], authorizations: [] };
-  for (const what of commands) {
-    await act(what, account, created);
+  for (const step of commands) {
+    await applyStep(step, account, created);
     // Elapsed time also changes the accounts of earlier histories, so their payments are included.
-    const newEvents = await eventsSince(last);
+    const newEvents = await listEventsSince(last);
     last = newEvents.at(-1)?.sequence ?? last;
     events.push(...newEvents);
     await deliver(newEvents);
@@ -194,20 +194,20 @@ test("[R-11] [GAP-32] for any order, copies and format of events, the ledger equ
   await fc.assert(
     fc.asyncProperty(
       fc.array(command, { minLength: 12, maxLength: 24 }),
-      fc.infiniteStream(fc.record({ place: fc.nat(), copies: fc.integer({ min: 1, max: 3 }), isBasic: fc.boolean() })),
-      async (commands, fate) => {
-        await emptyLedger();
+      fc.infiniteStream(fc.record({ rank: fc.nat(), copies: fc.integer({ min: 1, max: 3 }), isBasic: fc.boolean() })),
+      async (commands, draws) => {
+        await clearLedger();
         const { events, account } = await playHistory(commands);
-        const fates = events.flatMap((event) => {
-          const { value } = fate.next();
+        const deliveries = events.flatMap((event) => {
+          const { value } = draws.next();
           return Array.from({ length: value.copies }, (_, copy) => ({
             event,
-            place: (value.place * (copy + 1)) % 9_973,
+            rank: (value.rank * (copy + 1)) % 9_973,
             isBasic: value.isBasic,
           }));
         });
-        const middle = fates.length / 2;
-        for (const [at, { event, isBasic }] of fates.sort((a, b) => a.place - b.place).entries()) {
+        const middle = deliveries.length / 2;
+        for (const [at, { event, isBasic }] of deliveries.sort((a, b) => a.rank - b.rank).entries()) {
           await deliver(event, isBasic ? "Basic" : "Extended");
           if (at === Math.floor(middle)) await catchUp();
         }
@@ -215,7 +215,7 @@ test("[R-11] [GAP-32] for any order, copies and format of events, the ledger equ
 
         expect(await ledger.db.select().from(receivedEvents)).toHaveLength(events.length);
         expect((await ledger.db.select().from(receivedEvents)).filter(({ state }) => state !== "applied")).toEqual([]);
-        expect(await drift()).toEqual([]);
+        expect(await findDrift()).toEqual([]);
         const reported = new Set(events.flatMap(({ details }) => details.paymentId ?? []));
         expect((await ledger.db.select().from(payments)).map(({ id }) => id).sort()).toEqual([...reported].sort());
         const { query } = bank.services.db;
@@ -243,14 +243,14 @@ test("[R-14] with 30% of deliveries lost, polling converges the ledger to the ba
     fc.asyncProperty(
       fc.array(command, { minLength: 12, maxLength: 24 }),
       fc.infiniteStream(fc.nat({ max: 9 })),
-      async (commands, luck) => {
-        await emptyLedger();
+      async (commands, draws) => {
+        await clearLedger();
         await playHistory(commands, async (events) => {
-          for (const event of events) if (luck.next().value >= 3) await deliver(event, "Extended");
-          if (luck.next().value >= 4) await catchUp();
+          for (const event of events) if (draws.next().value >= 3) await deliver(event, "Extended");
+          if (draws.next().value >= 4) await catchUp();
         });
         await catchUp();
-        expect(await drift()).toEqual([]);
+        expect(await findDrift()).toEqual([]);
       },
     ),
     { numRuns: scaledRuns(30), endOnFailure: true },
@@ -258,7 +258,7 @@ test("[R-14] with 30% of deliveries lost, polling converges the ledger to the ba
 });
 
 test("[R-14] detects the return of a completed check without an event", async () => {
-  await emptyLedger();
+  await clearLedger();
   const deliverAll = async (events: Events) => {
     for (const event of events) await deliver(event, "Extended");
     await catchUp();
@@ -269,9 +269,9 @@ test("[R-14] detects the return of a completed check without an event", async ()
       .filter(({ accountNumber }) => accountNumber === account)
       .map(({ status, wasReturned }) => `${status} ${wasReturned}`);
   const post = (path: string, body: object) => partner.call<{ id: string }>("POST", path, body);
-  const last = (await eventsSince(0)).at(-1)?.sequence ?? 0;
+  const last = (await listEventsSince(0)).at(-1)?.sequence ?? 0;
   await post("/sandbox/v1/clock/advance", { duration: "P7D" });
-  await deliverAll(await eventsSince(last));
+  await deliverAll(await listEventsSince(last));
   expect(await statuses()).toEqual(["Completed false"]);
 
   const [deposit] = (await ledger.db.select().from(payments)).filter(({ accountNumber }) => accountNumber === account);

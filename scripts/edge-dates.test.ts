@@ -25,7 +25,7 @@ function clockStart(day: string): Date | null {
 }
 
 /** For each input that takes a date or an instant: whether it accepts a day and converts it to a storable instant. */
-const PLACES: Record<string, (day: string) => boolean> = {
+const INPUTS: Record<string, (day: string) => boolean> = {
   "the payments filter “from”": (day) =>
     isStorable(filtersOf(parsePaymentsQuery(new URLSearchParams({ from: day })).query, "p").createdFrom),
   "the payments filter “to”": (day) =>
@@ -55,7 +55,7 @@ function isStorable(instant: Date | null | undefined): boolean {
   return instant ? /^\d{4}-/.test(instant.toISOString()) : false;
 }
 
-test.each(Object.entries(PLACES))("%s rejects days at the edge of the calendar without throwing", (_, isAccepted) => {
+test.each(Object.entries(INPUTS))("%s rejects days at the edge of the calendar without throwing", (_, isAccepted) => {
   const days = ["0000-01-01", "0001-01-01", "1899-12-31", "1900-01-01", "2027-02-29", "2028-02-29"];
   const later = ["2026-03-08", "2026-11-01", "2199-12-31", "2200-01-01", "9999-12-31", "10000-01-01"];
   expect([...days, ...later].filter(isAccepted)).toEqual([
@@ -71,11 +71,11 @@ test.each([
   [authorizationRequestSchema.safeParse({ ...authorization, expiresAt: "9999-12-31T00:00:00Z" })],
   [SCENARIO_ENDPOINTS.playScenario.body.safeParse({ name: "tour", now: "0001-01-01T00:00:00Z" })],
   [advanceSchema.options[1].safeParse({ until: "0000-01-01T00:00:00" })],
-])("the error of a rejected instant names the accepted years", ({ error }) => {
+])("the error of a rejected instant states the accepted years", ({ error }) => {
   expect(error?.issues.map(({ message }) => message)).toEqual(["must be in a year from 1900 to 2199"]);
 });
 
-test("the error of a rejected day names the accepted days", () => {
+test("the error of a rejected day states the accepted days", () => {
   const { error } = SANDBOX_ENDPOINTS.openAccount.body.safeParse({ name: "Payables", openedOn: "0001-01-01" });
   expect(error?.issues.map(({ message }) => message)).toEqual([
     "must be a day from 1900-01-01 to 2199-12-31, such as 2026-11-23",

@@ -12,7 +12,7 @@ const COMMANDS = {
   Sandbox: {
     scenario: ["scripts/scenario.ts", "plays a scenario on a running built-in bank"],
     "synthetic-checks": ["scripts/synthetic-checks.ts", "draws checks with their ground truth"],
-    "analyze-check": ["scripts/analyze-check.ts", "analyzes pictures as the bank does"],
+    "analyze-check": ["scripts/analyze-check.ts", "analyzes images as the bank does"],
     x9: ["scripts/x9.ts", "reads and writes image cash letters"],
   },
   Developers: {
@@ -51,7 +51,7 @@ const COMMANDS = {
   "Generated files": {
     "generate:bank-migrations": ["drizzle-kit generate --config bank/store/drizzle.config.ts", "the bank's migration"],
     "generate:glyphs": ["scripts/generate-glyphs.ts", "app/glyphs.css"],
-    "generate:golden": ["scripts/generate-golden.ts", "the engine's results for the golden pictures"],
+    "generate:golden": ["scripts/generate-golden.ts", "the engine's results for the golden images"],
     "generate:ledger-migrations": [
       "drizzle-kit generate --config lib/ledger/drizzle.config.ts",
       "the ledger's migration",

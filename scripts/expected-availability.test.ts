@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { choosePolicy } from "@/bank/domain/availability-policy";
-import { availabilitySchedule } from "@/bank/domain/availability-schedule";
+import { computeAvailabilitySchedule } from "@/bank/domain/availability-schedule";
 import { depositBusinessDateOf, nextCutOff } from "@/bank/domain/business-calendar";
 import { expectedAvailability } from "@/lib/payment-rules/expected-availability";
 import { createRandom } from "@/lib/shared/random";
@@ -37,7 +37,7 @@ test("[GAP-10] [GAP-15] the portal predicts the bank's availability schedule of 
     };
     const depositBusinessDate = FRIDAY;
     const policy = choosePolicy({ ...facts, account, depositBusinessDate, isOnUs: false });
-    const schedule = availabilitySchedule({ ...facts, depositBusinessDate, policy, checkType: "Standard" });
+    const schedule = computeAvailabilitySchedule({ ...facts, depositBusinessDate, policy, checkType: "Standard" });
     const actual = schedule.flatMap((cents, day) => (cents > 0 ? [`${addDays(FRIDAY, day)} ${cents}`] : []));
     const expected = expectedAvailability({ ...facts, depositDate: FRIDAY });
     expect(

@@ -69,7 +69,7 @@ test.each([
   ["portal", "ledger"],
   ["bank", "bank"],
 ] as const)(
-  "[R-42] a %s whose folder another process has locked exits with code 1 and one sentence",
+  "[R-42] a %s whose folder another process has locked exits with code 1 and a one-sentence error",
   async (program, name) => {
     const data = freshFolder();
     const folder = join(data, name);
@@ -85,7 +85,7 @@ test.each([
 );
 
 /** The error message of a portal or bank that can't start. */
-async function failureOf(program: keyof typeof PROGRAMS, env: Record<string, string>): Promise<string> {
+async function captureFailure(program: keyof typeof PROGRAMS, env: Record<string, string>): Promise<string> {
   vi.resetModules();
   for (const [name, value] of Object.entries({ ...SETTINGS, ...env })) vi.stubEnv(name, value);
   const { explainStartFailure } = await import("@/lib/shared/explain-start-failure");
@@ -104,7 +104,7 @@ afterEach(() => vi.unstubAllEnvs());
 test("[R-42] a portal whose image folder another process has locked does not start", async () => {
   const data = freshFolder();
   const unlock = lockFolder(join(data, "pictures"));
-  expect(await failureOf("portal", { DATA_DIR: data })).toContain(
+  expect(await captureFailure("portal", { DATA_DIR: data })).toContain(
     `The data folder ${join(data, "pictures")} is in use`,
   );
   unlock();
@@ -114,17 +114,17 @@ test.each(["portal", "bank"] as const)(
   "[R-42] a %s whose database server is unreachable does not start",
   async (program) => {
     const url = "postgres://nobody:secret@127.0.0.1:1/none";
-    expect(await failureOf(program, { DATA_DIR: freshFolder(), DATABASE_URL: url, BANK_DATABASE_URL: url })).toBe(
+    expect(await captureFailure(program, { DATA_DIR: freshFolder(), DATABASE_URL: url, BANK_DATABASE_URL: url })).toBe(
       "The database server can't be used: nothing is listening there. Start it, or correct the URL of the database.",
     );
   },
 );
 
 test.each([
-  ["portal", "AUTH_SECRET", "Wrong settings: AUTH_SECRET must have 32 characters or more."],
-  ["bank", "BANK_PORT", "Wrong settings: BANK_PORT must be a port from 1 to 65535."],
+  ["portal", "AUTH_SECRET", "Invalid settings: AUTH_SECRET must have 32 characters or more."],
+  ["bank", "BANK_PORT", "Invalid settings: BANK_PORT must be a port from 1 to 65535."],
 ] as const)("a %s with a wrong %s does not start", async (program, name, sentence) => {
-  expect(await failureOf(program, { DATA_DIR: freshFolder(), [name]: "wrong" })).toBe(sentence);
+  expect(await captureFailure(program, { DATA_DIR: freshFolder(), [name]: "wrong" })).toBe(sentence);
 });
 
 test.each(["portal", "bank"] as const)("a %s whose database is damaged does not start", async (program) => {
@@ -134,7 +134,7 @@ test.each(["portal", "bank"] as const)("a %s whose database is damaged does not 
     writeFileSync(join(data, name, "PG_VERSION"), "18\n");
   }
   const folder = join(data, program === "bank" ? "bank" : "ledger");
-  expect(await failureOf(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") })).toBe(
+  expect(await captureFailure(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") })).toBe(
     `The database in ${folder} is damaged: global/pg_control is missing. Move the folder away, and restore a backup with: npm run restore -- BACKUP. No changes were made.`,
   );
 });
@@ -142,7 +142,7 @@ test.each(["portal", "bank"] as const)("a %s whose database is damaged does not 
 test("a portal with a file in place of its image folder does not start", async () => {
   const data = freshFolder();
   writeFileSync(join(data, "pictures"), "");
-  expect(await failureOf("portal", { DATA_DIR: data })).toBe(
+  expect(await captureFailure("portal", { DATA_DIR: data })).toBe(
     `The data folder ${join(data, "pictures")} is a file. Move it away, and restore the folder from a backup.`,
   );
 });
@@ -158,7 +158,7 @@ test.each([
     mkdirSync(folder);
     writeFileSync(join(folder, "PG_VERSION"), "18\n");
     writeFileSync(join(folder, ".data-key"), '{"keyIds":["0123456789abcdef"],"mayHavePlain":false}');
-    expect(await failureOf(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") })).toBe(
+    expect(await captureFailure(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") })).toBe(
       `The data folder ${folder} is encrypted under the data key 0123456789abcdef, but the given key is b32dfc4c8b151ef0. Set DATA_KEY to the key that it was encrypted with. No changes were made.`,
     );
     expect(readdirSync(folder).sort()).toEqual([".data-key", ".lock", "PG_VERSION"]);
@@ -167,7 +167,11 @@ test.each([
 
 test.each(["portal", "bank"] as const)("[R-43] a %s without a data key does not start", async (program) => {
   const data = freshFolder();
-  const sentence = await failureOf(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank"), DATA_KEY: "" });
+  const sentence = await captureFailure(program, {
+    DATA_DIR: data,
+    BANK_DATA_FOLDER: join(data, "bank"),
+    DATA_KEY: "",
+  });
   expect(sentence).toContain("DATA_KEY is missing");
   expect(readdirSync(data)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { glyphStyles } from "./glyph-styles";
+import { formatGlyphStyles } from "./glyph-styles";
 import { ROOT } from "./product/root";
 
-writeFileSync(join(ROOT, "app", "glyphs.css"), glyphStyles());
+writeFileSync(join(ROOT, "app", "glyphs.css"), formatGlyphStyles());

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./product/root";
-import { settingsList } from "./settings-list";
+import { formatSettingsList } from "./settings-list";
 
 const file = join(ROOT, "docs/settings.md");
 const LIST = /^- `PORT`[\s\S]*?\n(?=\n)/m;
 
 writeFileSync(
   file,
-  readFileSync(file, "utf8").replace(LIST, () => `${settingsList()}\n`),
+  readFileSync(file, "utf8").replace(LIST, () => `${formatSettingsList()}\n`),
 );

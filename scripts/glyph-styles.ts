@@ -52,19 +52,19 @@ const OTHERS = {
 const NAV_STROKE = 1.75;
 
 /** The content of `app/glyphs.css`, generated from the icons that the glyphs replace. */
-export function glyphStyles(): string {
+export function formatGlyphStyles(): string {
   return [
     HEAD,
     "@layer components {",
     SHAPE,
-    ...Object.entries({ ...STATUS, ...OTHERS }).map(([name, icon]) => glyphOf(name, icon)),
-    ...NAV_ITEMS.map(({ href, icon }) => glyphOf(glyphOfPage(href), icon, NAV_STROKE)),
+    ...Object.entries({ ...STATUS, ...OTHERS }).map(([name, icon]) => formatGlyph(name, icon)),
+    ...NAV_ITEMS.map(({ href, icon }) => formatGlyph(glyphOfPage(href), icon, NAV_STROKE)),
     "}\n",
   ].join("\n");
 }
 
 const HEAD = `/*
- * Icons that stand many times in one page: masks in the color of the text, because an inline SVG would add up to ten
+ * Icons that appear many times on a page: masks in the text color, because an inline SVG would add up to ten
  * elements to each row of a list. Written by \`npm run endorse -- generate:glyphs\` from the icons' own package.
  */`;
 
@@ -88,7 +88,7 @@ const SHAPE = `  .glyph::before,
     }
   }`;
 
-function glyphOf(name: string, icon: LucideIcon, strokeWidth = 2): string {
+function formatGlyph(name: string, icon: LucideIcon, strokeWidth = 2): string {
   const svg = renderToStaticMarkup(createElement(icon, { strokeWidth }))
     .replace(/ (?:class|width="24" height|aria-hidden)="[^"]*"/g, "")
     .replaceAll("currentColor", "#000")

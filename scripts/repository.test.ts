@@ -5,9 +5,9 @@ import { basename, dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import bankTables from "@/bank/store/drizzle.config";
 import ledgerTables from "@/lib/ledger/drizzle.config";
-import { glyphStyles } from "./glyph-styles";
+import { formatGlyphStyles } from "./glyph-styles";
 import { ROOT } from "./product/root";
-import { settingsList } from "./settings-list";
+import { formatSettingsList } from "./settings-list";
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const tracked = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n").filter(Boolean);
@@ -18,7 +18,7 @@ interface LockFile {
 const lock = JSON.parse(read("package-lock.json")) as LockFile;
 
 /** True when version `a` is not older than `b`; both are three numbers. */
-function atLeast(a: string, b: string): boolean {
+function isAtLeast(a: string, b: string): boolean {
   const [left, right] = [a, b].map((version) => version.split(".").map(Number));
   for (let i = 0; i < 3; i++) if (left![i] !== right![i]) return left![i]! > right![i]!;
   return true;
@@ -44,11 +44,11 @@ describe("the repository", () => {
   });
 
   test("docs/settings.md lists the parsed settings", () => {
-    expect(read("docs/settings.md")).toContain(`\n${settingsList()}\n`);
+    expect(read("docs/settings.md")).toContain(`\n${formatSettingsList()}\n`);
   });
 
   test("app/glyphs.css matches the icons of their package", () => {
-    expect(read("app/glyphs.css")).toBe(glyphStyles());
+    expect(read("app/glyphs.css")).toBe(formatGlyphStyles());
   });
 
   test("the README has at most 700 words", () => {
@@ -80,8 +80,8 @@ describe("the repository", () => {
   );
 
   test("[R-41] the lock file pins versions without known vulnerabilities and names no registry", () => {
-    expect(atLeast(lock.packages["node_modules/next"]!.version!, "16.2.11")).toBe(true);
-    expect(atLeast(lock.packages["node_modules/next-auth"]!.version!, "4.24.15")).toBe(true);
+    expect(isAtLeast(lock.packages["node_modules/next"]!.version!, "16.2.11")).toBe(true);
+    expect(isAtLeast(lock.packages["node_modules/next-auth"]!.version!, "4.24.15")).toBe(true);
     expect(Object.values(lock.packages).filter((entry) => entry.resolved?.includes("://"))).toEqual([]);
   });
 

@@ -87,14 +87,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-const envOf = (keys: Record<string, string>) => ({ DATA_DIR: data, XDG_CONFIG_HOME: join(data, "none"), ...keys });
+const createEnv = (keys: Record<string, string>) => ({ DATA_DIR: data, XDG_CONFIG_HOME: join(data, "none"), ...keys });
 
 /** Rotates in this process; resolves to the output and the error. */
 async function rotate(keys: Record<string, string>) {
   const printed: string[] = [];
   const warned: string[] = [];
   const output = { print: (text: string) => printed.push(text), warn: (text: string) => warned.push(text) };
-  const error = await rotateDataKey(envOf(keys), output).then(
+  const error = await rotateDataKey(createEnv(keys), output).then(
     () => null,
     ({ message }: Error) => message,
   );
@@ -108,7 +108,7 @@ function runCommand(keys: Record<string, string>, onStart: (kill: () => void) =>
     ["--conditions=react-server", "--import", "tsx", "scripts/rotate-data-key.ts"],
     {
       cwd: ROOT,
-      env: { PATH: process.env.PATH ?? "", NODE_ENV: "test", ...envOf(keys) },
+      env: { PATH: process.env.PATH ?? "", NODE_ENV: "test", ...createEnv(keys) },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
@@ -156,14 +156,14 @@ const keyIdsOfPictures = () =>
     .map((bytes) => (isEncrypted(bytes) ? bytes.subarray(8, 16).toString("hex") : "plain"));
 
 /** Files of a database's tables that contain a text. */
-function tablesWith(folder: string, text: string): string[] {
+function findTablesWith(folder: string, text: string): string[] {
   const files = readdirSync(join(folder, "base"), { recursive: true, withFileTypes: true });
   const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
   return paths.filter((path) => readFileSync(path).includes(text));
 }
 
 test("[R-43] a killed rotation loses nothing, and the next one completes it", async () => {
-  expect(tablesWith(folders.folder, '{"event":"old"}')).not.toEqual([]);
+  expect(findTablesWith(folders.folder, '{"event":"old"}')).not.toEqual([]);
   const killed = await runCommand({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: OLD }, (kill) => {
     const watcher = watch(folders.picturesFolder, (_, name) => {
       if (!name?.startsWith("payment-")) return;
@@ -187,13 +187,13 @@ test("[R-43] a killed rotation loses nothing, and the next one completes it", as
   });
   expect(new Set(keyIdsOfPictures())).toEqual(new Set([newKeys.current.id]));
   expect(await readAll(NEW)).toEqual({ ...EVERYTHING, isPlain: false });
-  expect(tablesWith(folders.folder, '{"event":"old"}')).toEqual([]);
+  expect(findTablesWith(folders.folder, '{"event":"old"}')).toEqual([]);
   await expect(readAll(OLD)).rejects.toThrow(
     `is encrypted under the data key ${newKeys.current.id}, but the given key is ${oldKeys.current.id}.`,
   );
 });
 
-test("[R-43] reports and leaves unreadable data, and the old key stays in use", async () => {
+test("[R-43] reports unreadable data and leaves it unchanged, and the old key stays in use", async () => {
   const file = join(folders.picturesFolder, "payment-7-front");
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.subarray(0, -1));

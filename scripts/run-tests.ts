@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { StartError } from "./product/root";
 import type { Count } from "./test-run/run-command";
-import { chooseSteps, STEP_NAMES, type Step, stepsForChange } from "./test-run/steps";
+import { chooseSteps, STEP_NAMES, type Step, listStepsForChange } from "./test-run/steps";
 
 interface StepResult extends Count {
   readonly name: string;
@@ -26,12 +26,12 @@ function printResults(results: readonly StepResult[]): void {
   }
 }
 
-function stepsOfArguments(): Step[] {
+function parseSteps(): Step[] {
   const { values, positionals } = parseArgs({
     options: { all: { type: "boolean", default: false }, base: { type: "string" } },
     allowPositionals: true,
   });
-  if (positionals.join() === "changed") return stepsForChange(values.base ?? "origin/main");
+  if (positionals.join() === "changed") return listStepsForChange(values.base ?? "origin/main");
   const usage = `Steps: ${STEP_NAMES.join(", ")}, or alone: changed [--base REVISION].`;
   const unknown = positionals.filter((name) => !STEP_NAMES.includes(name));
   if (unknown.length > 0) throw new StartError(`There is no step ${unknown.join(", ")}. ${usage}`);
@@ -40,7 +40,7 @@ function stepsOfArguments(): Step[] {
 }
 
 async function main(): Promise<void> {
-  const results = await runSteps(stepsOfArguments());
+  const results = await runSteps(parseSteps());
   printResults(results);
   const passed = results.reduce((sum, count) => sum + count.passed, 0);
   const failed = results.reduce((sum, count) => sum + count.failed, 0);

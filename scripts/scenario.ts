@@ -13,7 +13,7 @@ const USAGE = `Plays a scenario at a running built-in bank. docs/scenarios.md de
   --auth-url URL      the token server (default: the bank's own URL)
   --audience TEXT     audience of the token (default: the bank's URL)
   --list              lists the scenarios that come with the bank, without playing any
-  --print             prints the steps, with histories expanded, without playing them; needs no bank
+  --print                  prints the steps, with histories expanded, without playing them; needs no bank
 
   The secret can be set as SCENARIO_CLIENT_SECRET instead, which keeps it out of the process list.
   Exit code: 0 when every step was played, 1 when a line failed, 2 for invalid options.`;
@@ -43,9 +43,9 @@ async function main(): Promise<number> {
     return 0;
   }
   const [file] = positionals;
-  if (!values.list && (file === undefined || positionals.length > 1)) throw new UsageError("Name one file.");
+  if (!values.list && (file === undefined || positionals.length > 1)) throw new UsageError("Specify one file.");
   const text = file === undefined ? undefined : await readFile(file, "utf8").catch(() => undefined);
-  if (values.print) return print(text ?? fail(`${file} can't be read.`), values);
+  if (values.print) return printSteps(text ?? fail(`${file} can't be read.`), values);
   const clientSecret = values["client-secret"] ?? process.env.SCENARIO_CLIENT_SECRET;
   const { url, "client-id": clientId } = values;
   if (!url || !URL.canParse(url)) throw new UsageError("--url must be the bank's URL.");
@@ -60,7 +60,7 @@ async function main(): Promise<number> {
   const startedAt = performance.now();
   const begun = await client.play(text === undefined ? { name: file, seed, now } : { text, seed, now });
   console.log(`${begun.title}, ${begun.steps} steps, seed ${begun.seed}`);
-  return summary(await client.follow(begun, showProgress()), startedAt);
+  return printSummary(await client.follow(begun, showProgress()), startedAt);
 }
 
 function readArguments(): { values: Values; positionals: string[] } {
@@ -75,7 +75,7 @@ function fail(message: string): never {
   throw new UsageError(message);
 }
 
-function print(text: string, { seed = "print", now }: Values): number {
+function printSteps(text: string, { seed = "print", now }: Values): number {
   const compiled = compileScenario(text, { seed, now: now === undefined ? new Date() : new Date(now) });
   if (!compiled.ok) {
     for (const [where, rule] of Object.entries(compiled.fields ?? { file: compiled.message }))
@@ -98,7 +98,7 @@ function showProgress(): (run: ScenarioProgress) => void {
   };
 }
 
-function summary({ status, fault, done, steps }: ScenarioProgress, startedAt: number): number {
+function printSummary({ status, fault, done, steps }: ScenarioProgress, startedAt: number): number {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   if (status === "Completed") {
     console.log(`All ${steps} steps played in ${seconds} s`);

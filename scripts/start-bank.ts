@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const { bank } = composeEnvironment(process.env);
   if (!bank)
     throw new StartError(
-      "The settings name another bank (BANK_API_URL and related settings), so there is no built-in bank to start.",
+      "The settings select another bank (BANK_API_URL and related settings), so there is no built-in bank to start.",
     );
   const { host, port } = bank.settings;
   await requireFreePort(host, port, "BANK_PORT");

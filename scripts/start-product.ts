@@ -9,11 +9,11 @@ import { openLogFile } from "./product/log-file";
 import { playHistory } from "./product/play-history";
 import type { Service } from "./product/service";
 import { startBank, startPortal } from "./product/services";
-import { welcome } from "./product/welcome";
+import { formatWelcome } from "./product/welcome";
 
 /** The services in the order of their start; each resolves once the service responds. */
 const services: Promise<Service>[] = [];
-let ending = false;
+let isEnding = false;
 
 /** Development mode: bank and portal run from their sources and reload on changes. */
 const dev = process.argv.includes("--dev");
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const portalLog = openLogFile(dataFolder, "portal");
   start(startPortal(portal.env, host, port, withTerminal(portalLog.write), options));
   const running = await Promise.all(services);
-  process.stdout.write(welcome(portal.settings, bank?.settings));
+  process.stdout.write(formatWelcome(portal.settings, bank?.settings));
   process.stdout.write(await inviteFirstAdministrator(portal.settings.dataFolder));
   watch(running);
   if (bank) await playHistory(bank.settings, (line) => process.stdout.write(`${line}\n`));
@@ -63,7 +63,7 @@ function watch(running: readonly Service[]): void {
   const portalService = running.at(-1);
   for (const service of running) {
     void service.exited.then(({ code, signal }) => {
-      if (ending) return;
+      if (isEnding) return;
       const how = signal ? `was stopped by ${signal}` : `exited with code ${code}`;
       if (service === portalService) {
         process.stderr.write(`\nThe portal ${how}.\n`);
@@ -78,8 +78,8 @@ function watch(running: readonly Service[]): void {
 }
 
 async function end(code: number): Promise<void> {
-  if (ending) return;
-  ending = true;
+  if (isEnding) return;
+  isEnding = true;
   // Stops the portal first, since its requests in progress may need the bank.
   for (const service of services.reverse())
     await service.then(

@@ -5,7 +5,7 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { lockFolder } from "@/lib/database/folder-lock";
-import { diskFault, nodeFault } from "./bootstrap.mjs";
+import { findDiskFault, findNodeFault } from "./bootstrap.mjs";
 import { pickFreePort } from "./product/free-port";
 import { ROOT } from "./product/root";
 
@@ -30,19 +30,19 @@ function start(env: Record<string, string>): Promise<{ code: number | null; stde
 
 describe("npm start reports in one sentence why it can't start", () => {
   test("an old Node", () => {
-    expect(nodeFault("18.19.1")).toBe(
+    expect(findNodeFault("18.19.1")).toBe(
       "Endorse needs Node 20.20 or newer, but this is Node 18.19.1. Install a newer Node and start again.",
     );
-    expect(nodeFault("20.19.4")).not.toBeNull();
-    expect(nodeFault("20.20.0")).toBeNull();
-    expect(nodeFault("24.1.0")).toBeNull();
+    expect(findNodeFault("20.19.4")).not.toBeNull();
+    expect(findNodeFault("20.20.0")).toBeNull();
+    expect(findNodeFault("24.1.0")).toBeNull();
   });
 
   test("a full disk", () => {
-    expect(diskFault(287_000_000)).toBe(
+    expect(findDiskFault(287_000_000)).toBe(
       "Endorse needs about 1.5 GB of free disk space to install and build, but only 287 MB is free. Free up space and start again.",
     );
-    expect(diskFault(2_000_000_000)).toBeNull();
+    expect(findDiskFault(2_000_000_000)).toBeNull();
   });
 
   test("a port in use", async () => {
@@ -51,7 +51,7 @@ describe("npm start reports in one sentence why it can't start", () => {
     const port = (server.address() as { port: number }).port;
     expect(await start({ PORT: String(port), BANK_PORT: "4987" })).toEqual({
       code: 1,
-      stderr: `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=${port + 100} npm start.`,
+      stderr: `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 100} npm start.`,
     });
     server.close();
   });
@@ -59,7 +59,7 @@ describe("npm start reports in one sentence why it can't start", () => {
   test("an invalid setting", async () => {
     expect(await start({ PORT: "eighty" })).toEqual({
       code: 1,
-      stderr: "Wrong settings: PORT must be a port from 1 to 65535.",
+      stderr: "Invalid settings: PORT must be a port from 1 to 65535.",
     });
   });
 

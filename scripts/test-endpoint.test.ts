@@ -23,13 +23,13 @@ async function run(...words: string[]) {
       write: (text) => void out.push(text),
       writeError: (text) => void err.push(text),
     },
-    // A busy machine is not a slow endpoint.
+    // Generous limits, so that a busy test machine does not make the endpoint look slow.
     { timeoutMs: 60_000, totalMs: 600_000 },
   );
   return { code, out: out.join(""), err: err.join("") };
 }
 
-test("the exit code says whether an expectation failed, and the report is written as JSON", async () => {
+test("the exit code indicates whether an expectation failed, and the report is written as JSON", async () => {
   const file = join(folder, "report.json");
   const right = await startReceiver(correctReceiver);
   const wrong = await startReceiver(MISTAKES["does not check the password"]!.receiver);
@@ -62,9 +62,9 @@ test("a report that can't be written is still printed", async () => {
 test.each([
   [["http://10.0.0.1/"], "The URL must be an https URL."],
   [["https://10.0.0.1/"], "The URL must resolve to a public address."],
-  [[], "Name one URL."],
-  [["https://a.example/", "--loud"], "Name one URL."],
-])("%j is refused", async (words, message) => {
+  [[], "Specify one URL."],
+  [["https://a.example/", "--loud"], "Specify one URL."],
+])("rejects %j", async (words, message) => {
   const { code, err } = await run(...words);
   expect([code, err.split("\n")[0]]).toEqual([2, message]);
 });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sampleBack, sampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
+import { drawSampleBack, createSampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
 import { withField } from "@endorse/x9/broken-files.specimen";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runX9 } from "./x9/run-x9";
@@ -11,8 +11,8 @@ let folder = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "x9-"));
-  await writeFile(join(folder, "front.jpg"), await sampleJpeg());
-  await writeFile(join(folder, "back.jpg"), await sampleBack().jpeg().withDensity(200).toBuffer());
+  await writeFile(join(folder, "front.jpg"), await createSampleJpeg());
+  await writeFile(join(folder, "back.jpg"), await drawSampleBack().jpeg().withDensity(200).toBuffer());
   await writeFile(join(folder, "differs.x9"), withField(18, "fileTotalAmount", "0000000000020903"));
   const party = { routingNumber: "021000089", name: "Endorse" };
   const check = { amount: "120.00", front: "front.jpg", back: "back.jpg", micrLine: "A021000021A1234567890C1042" };
@@ -75,7 +75,7 @@ describe("x9", () => {
         "    10         $100.02  C1002CA021000021A123D456789C2  front, back",
         "2 items, $200.03",
         "Totals that differ:",
-        "  Record 18, File Control: File Total Amount says $209.03; the records add up to $200.03, $9.00 less.",
+        "  Record 18, File Control: File Total Amount is $209.03; the records add up to $200.03, $9.00 less.",
         "",
       ].join("\n"),
     });

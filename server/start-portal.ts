@@ -92,7 +92,7 @@ async function startPortalTelemetry(): Promise<void> {
     shared.endorseTelemetry = await startTelemetry(telemetry);
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
-    throw new SettingsError(`Wrong settings: METRICS_PORT ${telemetry.metrics?.port} can't be used: ${cause}.`);
+    throw new SettingsError(`Invalid settings: METRICS_PORT ${telemetry.metrics?.port} can't be used: ${cause}.`);
   }
   observePortal(instruments()!);
   observers().add(traceBankCall);

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { buildWhenStale } from "@/scripts/product/build";
 import { StartError } from "@/scripts/product/root";
 import { FAMILIES } from "./attack/families";
-import { successesOf, tableOf } from "./attack/report";
+import { formatSuccesses, formatTable } from "./attack/report";
 import { runCampaign } from "./attack/run-campaign";
 import { joinTarget, startTarget } from "./attack/target";
 
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
       help: { type: "boolean" },
     },
   });
-  if (values.help) return say(HELP);
+  if (values.help) return print(HELP);
   const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed);
   if (!Number.isSafeInteger(seed)) throw new StartError("--seed must be a whole number.");
   const families = FAMILIES.filter(({ name }) => values.family.split(",").some((word) => name.includes(word)));
@@ -43,24 +43,24 @@ async function main(): Promise<number> {
     process.once(signal, () => void target.stop().finally(() => process.exit(130)));
   }
   try {
-    say(`Attacking ${target.url} and ${target.bank.url} with seed ${seed}.\n`);
+    print(`Attacking ${target.url} and ${target.bank.url} with seed ${seed}.\n`);
     const result = await runCampaign(target, {
       ...{ seed, isShort: values.short, withinSeconds: WITHIN_SECONDS, families },
       onFamily: ({ family, tried, successes, seconds }) =>
-        say(`  ${family.name}: ${tried} tried, ${successes.length} succeeded, ${seconds.toFixed(1)} s\n`),
+        print(`  ${family.name}: ${tried} tried, ${successes.length} succeeded, ${seconds.toFixed(1)} s\n`),
     });
-    say(`\n${tableOf(result.families)}\n\n`);
-    say(`${result.requests} requests, ${Math.round(result.sentBytes / 1_000_000)} MB sent, seed ${seed}.\n`);
-    const successes = successesOf(result.families);
-    if (successes) say(`\n${successes}\n`);
-    if (result.endedEarly) say(`\nNot complete: ${result.endedEarly}\n`);
+    print(`\n${formatTable(result.families)}\n\n`);
+    print(`${result.requests} requests, ${Math.round(result.sentBytes / 1_000_000)} MB sent, seed ${seed}.\n`);
+    const successes = formatSuccesses(result.families);
+    if (successes) print(`\n${successes}\n`);
+    if (result.endedEarly) print(`\nNot complete: ${result.endedEarly}\n`);
     return successes || result.endedEarly ? 1 : 0;
   } finally {
     await target.stop();
   }
 }
 
-function say(text: string): number {
+function print(text: string): number {
   process.stdout.write(text);
   return 0;
 }

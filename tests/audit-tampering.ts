@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { publicKeyFromPem } from "@endorse/audit-verifier/signing";
-import { seededRandom, TAMPERINGS } from "@endorse/audit-verifier/testing/tamper";
+import { parsePublicKeyPem } from "@endorse/audit-verifier/signing";
+import { createRandom, TAMPERINGS } from "@endorse/audit-verifier/testing/tamper";
 import { ExportFault } from "@endorse/audit-verifier/verify-export";
 import { verifyExportText } from "@endorse/audit-verifier/verify-file";
 
@@ -21,7 +21,7 @@ async function main(): Promise<number> {
     allowPositionals: true,
   });
   const [file] = positionals;
-  const key = values.key && publicKeyFromPem(readFileSync(values.key, "utf8"));
+  const key = values.key && parsePublicKeyPem(readFileSync(values.key, "utf8"));
   const count = Number(values.count);
   if (!file || !key || !Number.isSafeInteger(count)) {
     console.error(USAGE);
@@ -44,7 +44,7 @@ async function main(): Promise<number> {
     console.error("The export does not verify even before it is changed.");
     return 1;
   }
-  const random = seededRandom(Number(values.seed));
+  const random = createRandom(Number(values.seed));
   const kinds = Object.entries(TAMPERINGS);
   const lines = text.slice(0, -1).split("\n");
   const found: Record<string, number> = {};

@@ -6,10 +6,10 @@ import { parseArgs } from "node:util";
 import { buildWhenStale } from "@/scripts/product/build";
 import { FAULTS, runCampaign } from "./faults/campaign";
 import { CAMPAIGN_FAULTS } from "./faults/cluster/cluster-faults";
-import { tableOf } from "./faults/report";
+import { formatTable } from "./faults/report";
 import { type Engine, openRig } from "./faults/rig";
 
-const USAGE = `Injects faults into a separate product while clients use it, and looks for lost and doubled operations.
+const USAGE = `Injects faults into a separate product while clients use it, and looks for lost and duplicated operations.
 
   npm run faults -- [--rounds 20] [--seed N] [--engine pglite|postgres] [--fault TEXT]
   npm run faults -- --cluster [--rounds 20] [--seed N] [--fault TEXT]
@@ -67,11 +67,11 @@ async function main(): Promise<number> {
   try {
     console.log(`seed ${options.seed}, ${options.rounds} rounds on ${options.engine}`);
     const result = await runCampaign(rig, { ...options, onRound: (line) => console.log(line) });
-    console.log(`\n${tableOf(result)}\n`);
+    console.log(`\n${formatTable(result)}\n`);
     if (options.engine === "cluster" && !result.pageMessages) console.log("No pages were open: no Chromium was found");
     if (result.pageMessages)
       console.log(
-        `Open pages showed: ${[...result.pageMessages].map(([words, count]) => `${words} ${count} times`).join("; ") || "nothing"}`,
+        `Open pages showed: ${[...result.pageMessages].map(([message, count]) => `${message} ${count} times`).join("; ") || "nothing"}`,
       );
     const { sent, acknowledged } = result.streamed;
     if (sent > 0) console.log(`Events streamed in addition to the bank’s: ${sent} sent, ${acknowledged} acknowledged`);

@@ -5,13 +5,13 @@ import { chromium } from "@playwright/test";
 import pg from "pg";
 import { drawCheck } from "@/e2e/support/checks";
 import { buildWhenStale } from "@/scripts/product/build";
-import { addFilesOf } from "@/scripts/product/earlier-files";
+import { addEarlierFiles } from "@/scripts/product/earlier-files";
 import { findBrowser } from "@/scripts/product/find-browser";
 import { ROOT } from "@/scripts/product/root";
 import { createBankOperator } from "./faults/bank-client";
 import { type Deployment, openDeployment } from "./rolling/deployment";
 import { type HttpLoad, startHttpLoad } from "./rolling/http-load";
-import { openBrowserOf, openPages } from "./rolling/pages";
+import { openBrowserFor, openPages } from "./rolling/pages";
 import { buildRelease } from "./rolling/release";
 
 /**
@@ -46,7 +46,7 @@ async function compareDeposits({ databaseUrls }: Deployment, { deposited, accoun
     await client.end();
     const counts = new Map(rows.map(({ amount, count }) => [amount, count]));
     for (const amount of deposited) if (!counts.has(amount)) report(`lost: a deposit of ${amount} (${side})`);
-    for (const [amount, count] of counts) if (count > 1) report(`doubled: a deposit of ${amount} (${side})`);
+    for (const [amount, count] of counts) if (count > 1) report(`duplicated: a deposit of ${amount} (${side})`);
   }
 }
 
@@ -74,17 +74,17 @@ async function main(): Promise<void> {
   await buildWhenStale();
   const earlier = values["old-folder"] ?? (await buildRelease(values.from));
   // A build in one work tree and the container image do the same.
-  addFilesOf(join(earlier, ".next"), join(ROOT, ".next"));
+  addEarlierFiles(join(earlier, ".next"), join(ROOT, ".next"));
   const deployment = await openDeployment(earlier);
   const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: ["--no-sandbox"] });
   try {
     const bank = createBankOperator(deployment.bank);
-    const signIn = (email: string) => openBrowserOf(browser, deployment.portalUrl, email, report);
+    const signIn = (email: string) => openBrowserFor(browser, deployment.portalUrl, email, report);
     const people = {
       dana: await signIn("dana@endorse.example"),
       compliance: await signIn("compliance@endorse.example"),
     };
-    // Different checks: the portal asks before a check is deposited twice.
+    // Different checks: the portal requires confirmation before a check is deposited twice.
     const checks = [await drawFor("11"), await drawFor("12")] as const;
     const open = await openPages(people, bank, checks, report);
     const load = await startHttpLoad(deployment, earlier);

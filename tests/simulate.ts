@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { report, simulate } from "@/bank/testing/simulation/simulate";
+import { formatFinding, simulate } from "@/bank/testing/simulation/simulate";
 import { openSimulatedBank } from "@/bank/testing/simulation/simulated-bank";
 
 const USAGE = `Plays random histories on the built-in bank and on a model of it, and compares them after every command.
@@ -29,7 +29,7 @@ function readOptions(): Options | string {
   try {
     values = parseArgs({ options: OPTIONS }).values;
   } catch (error) {
-    return error instanceof Error ? error.message : "Bad arguments.";
+    return error instanceof Error ? error.message : "Invalid arguments.";
   }
   if (values.help) return "";
   const { seed, seeds = "10000", from = "1", commands = "200" } = values;
@@ -54,7 +54,7 @@ let lastPrintedSeconds = 0;
 for (let done = 0; done < options.seeds; done++) {
   const finding = await simulate(bank, options.from + done, options.commands);
   if (finding) {
-    console.error(`${done} seeds passed, ${seconds()} s.\n${report(finding)}`);
+    console.error(`${done} seeds passed, ${seconds()} s.\n${formatFinding(finding)}`);
     process.exit(1);
   }
   if (seconds() - lastPrintedSeconds >= 10) {

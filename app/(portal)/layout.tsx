@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { ApprovalsPolicyProvider } from "@/components/actions/approvals-policy";
-import { visibleCommands, visibleNav } from "@/components/navigation/visible-navigation";
+import { listVisibleCommands, listVisiblePages } from "@/components/navigation/visible-navigation";
 import { parseTheme, parseZone, THEME_COOKIE, ZONE_COOKIE } from "@/components/session/preferences";
 import { BrowserTraces } from "@/components/shell/browser-traces";
 import { Providers } from "@/components/shell/providers";
@@ -39,8 +39,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         bankName={bankName}
         bankStatus={{ ...status, storageFailure: lastingFailure(new Date()) }}
         theme={parseTheme(preferences.theme ?? cookieJar.get(THEME_COOKIE)?.value)}
-        nav={visibleNav(viewer)}
-        commands={visibleCommands(viewer)}
+        nav={listVisiblePages(viewer)}
+        commands={listVisibleCommands(viewer)}
       >
         <ApprovalsPolicyProvider policy={approvals}>{children}</ApprovalsPolicyProvider>
       </Shell>

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { pictureOfCheck } from "@/bank/testing/picture-of-check";
 import { readCheck } from "./read-check";
 
-test("[GAP-8] reads a clean check: MICR line, all tests of both sides, exchange and grayscale images", async () => {
+test("[GAP-8] a clean check yields its MICR line, all image quality tests, and exchange and grayscale images of both sides", async () => {
   const check = await pictureOfCheck(1, { kind: "personal" });
   const read = await readCheck(check);
   if (!read.ok) throw new Error(read.message);
-  const { micr, analysis, front, back, ...rest } = read.value;
-  expect(rest).toEqual({ iqaPassed: true, recognizedAmount: { amountCents: 4450, confidence: 0.95 } });
+  const { micr, analysis, front, back, ...otherFields } = read.value;
+  expect(otherFields).toEqual({ iqaPassed: true, recognizedAmount: { amountCents: 4450, confidence: 0.95 } });
   expect(check.truth.amountCents).toBe(4450);
   expect(micr).toEqual({
     isRead: true,
@@ -31,7 +31,7 @@ test("[GAP-8] reads a clean check: MICR line, all tests of both sides, exchange 
   }
 });
 
-test("[GAP-14] the front sent as both sides fails a required test, even rotated or re-encoded", async () => {
+test("[GAP-14] an image of the front sent as both sides fails a required test, even if rotated or re-encoded", async () => {
   const { front } = await pictureOfCheck(1, { kind: "personal" });
   const copies = [
     front,
@@ -46,14 +46,14 @@ test("[GAP-14] the front sent as both sides fails a required test, even rotated 
   }
 });
 
-test("[GAP-14] recognizes a business check's printed amount with confidence", async () => {
+test("[GAP-14] a business check's printed amount is recognized with high confidence", async () => {
   const read = await readCheck(await pictureOfCheck(1, { kind: "business" }));
   if (!read.ok) throw new Error(read.message);
   expect(read.value.recognizedAmount?.amountCents).toBe(36_950);
   expect(read.value.recognizedAmount?.confidence).toBeGreaterThanOrEqual(0.9);
 });
 
-test("[GAP-16] an amount read with low confidence is left to a person", async () => {
+test("[GAP-16] an amount that is hard to read is recognized with low confidence", async () => {
   // The handwritten amount is 2,040.23, with a four that looks like a nine.
   const read = await readCheck(await pictureOfCheck(39));
   if (!read.ok) throw new Error(read.message);
@@ -61,7 +61,7 @@ test("[GAP-16] an amount read with low confidence is left to a person", async ()
 });
 
 test.each(["personal", "business"] as const)(
-  "[GAP-16] an amount in words that differs from the figures lowers their confidence: %s check",
+  "[GAP-16] an amount in words that differs from the figures lowers the confidence: %s check",
   async (kind) => {
     const printed = { kind, fill: "print", amountCents: 124_000 } as const;
     const [differs, agrees] = [
@@ -76,7 +76,7 @@ test.each(["personal", "business"] as const)(
   },
 );
 
-test("[GAP-16] reads a short amount in words on a line filled with asterisks", async () => {
+test("[GAP-16] a short amount in words is read on a line filled with asterisks", async () => {
   const short = { kind: "business", fill: "print", amountCents: 2_410, wordsCents: 4_210 } as const;
   const read = await readCheck(await pictureOfCheck(45, short));
   expect(read.ok && read.value.recognizedAmount).toEqual({ amountCents: 2_410, confidence: 0.5 });
@@ -94,19 +94,19 @@ test("[GAP-5] a file that is not an image is refused under its request field", a
   expect(read).toMatchObject({
     ok: false,
     code: "picture-refused",
-    fields: { backImage: expect.stringContaining("Only JPEG, PNG, TIFF and WebP pictures are accepted.") },
+    fields: { backImage: expect.stringContaining("Only JPEG, PNG, TIFF and WebP images are accepted.") },
   });
   expect(Object.keys((!read.ok && read.fields) || {})).toEqual(["backImage"]);
 });
 
-test("[GAP-5] [R-33] stores only the re-encoded image of a file with trailing data", async () => {
+test("[GAP-5] [R-33] only the re-encoded image of a file with trailing data is returned", async () => {
   const check = await pictureOfCheck(1, { kind: "personal" });
   const [front, back] = [check.front, check.back].map((picture) => Buffer.from(picture));
   const tail = Buffer.from("\u0000\u0000\u0000\u0018ftypmp42 SECOND-PART-OF-THE-FILE", "latin1");
   const read = await readCheck({ front: Buffer.concat([front!, front!, tail]), back: Buffer.concat([back!, tail]) });
   if (!read.ok) throw new Error(read.message);
-  const alone = await readCheck(check);
-  expect(read).toEqual(alone);
+  const withoutTail = await readCheck(check);
+  expect(read).toEqual(withoutTail);
   for (const { exchangeTiff, grayJpeg } of [read.value.front, read.value.back]) {
     expect(Buffer.concat([exchangeTiff, grayJpeg]).includes("SECOND-PART")).toBe(false);
   }

@@ -1,6 +1,6 @@
 import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
 import type { IqaResults } from "@endorse/check-image/core/iqa/iqa-types";
-import { failedRequiredTests } from "@endorse/check-image/core/iqa/iqa-verdict";
+import { listFailedRequiredTests } from "@endorse/check-image/core/iqa/iqa-verdict";
 import { isValidRoutingNumber } from "@endorse/check-image/core/micr/fields/routing-number";
 import { type AnalyzedCheckImage, analyzeCheckImages } from "@endorse/check-image/server/analyze-check-images";
 import type { CheckPictures, CheckReader, CheckReading, MicrReading } from "@/bank/domain/check-reader";
@@ -17,14 +17,15 @@ export const readCheck: CheckReader = async (
     front: { exchangeTiff: front.exchangeTiff, grayJpeg: front.grayJpeg },
     back: { exchangeTiff: back.exchangeTiff, grayJpeg: back.grayJpeg },
     analysis: { front: withoutRegions(front.iqa), back: withoutRegions(back.iqa) },
-    iqaPassed: [front, back].every(({ iqa }) => failedRequiredTests(iqa).length === 0),
+    iqaPassed: [front, back].every(({ iqa }) => listFailedRequiredTests(iqa).length === 0),
     micr: readMicr(front),
     recognizedAmount: front.recognizedAmount ?? front.doubtfulAmount,
   });
 };
 
+/** Maps messages by side to messages by request field, such as `frontImage`. */
 function byRequestField(sides: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(sides).map(([side, sentence]) => [`${side}Image`, sentence]));
+  return Object.fromEntries(Object.entries(sides).map(([side, message]) => [`${side}Image`, message]));
 }
 
 /** The API returns measurements without their positions in the image. */

@@ -22,12 +22,12 @@ test("a child process reads a check", async () => {
 });
 
 test("[R-33] images that take too long to read are refused under both fields", () => {
-  const sentence = "The pictures could not be read in time.";
+  const message = "The images could not be read in time.";
   expect(onFailure("timeout")).toEqual({
     ok: false,
     code: "picture-refused",
-    message: sentence,
-    fields: { frontImage: sentence, backImage: sentence },
+    message,
+    fields: { frontImage: message, backImage: message },
   });
 });
 

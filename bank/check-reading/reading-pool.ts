@@ -29,10 +29,10 @@ export function createCheckReadingPool(timeoutMs = LIMITS.timeoutMs): ProcessPoo
 export function onFailure(reason: PoolFailure): CheckReadingResult {
   switch (reason) {
     case "busy":
-      return failure("busy", "The bank is reading as many checks as it can at a time.");
+      return failure("busy", "The bank is reading its maximum number of checks.");
     case "timeout": {
-      const sentence = "The pictures could not be read in time.";
-      return failure("picture-refused", sentence, { fields: { frontImage: sentence, backImage: sentence } });
+      const message = "The images could not be read in time.";
+      return failure("picture-refused", message, { fields: { frontImage: message, backImage: message } });
     }
     case "ended":
       throw new Error("The process that read the check ended.");

@@ -23,14 +23,14 @@ export function addOutboundReturn(
   original: PaymentRow,
   request: ReturnRequest,
 ): Promise<PaymentRow> {
-  // The return of a check that was never paid posts nothing.
+  // Returning a check that was never paid posts nothing.
   const transition = original.postedAt === null ? "batchUnpaidReturn" : "batchReturn";
   const due = { transition, at: nextDistributionWindow(request.at) } as const;
   return addReturn(tx, original, request, due, { direction: "Outbound", accountNumber: original.accountNumber });
 }
 
 /**
- * Adds the return of a deposit by its payer bank, due for immediate posting [GAP-24]. Its account is the one that the
+ * Adds the return of a deposit by its paying bank, due for immediate posting [GAP-24]. Its account is the one that the
  * check is drawn on (2.1), if the MICR line was read. The caller has marked the deposit as returned.
  */
 export function addInboundReturn(

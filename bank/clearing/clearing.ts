@@ -9,21 +9,21 @@ export interface Clearing {
   catchUp(): Promise<void>;
   /** Moves the clock forward; resolves once every transition that becomes due has run [GAP-41]. */
   advanceTo(instant: Date): Promise<void>;
-  /** Freezes the clock at an instant; returns false and changes nothing when there was activity after it [GAP-43]. */
+  /** Freezes the clock at an instant; returns false, without effect, if there was activity after it [GAP-43]. */
   freezeAt(instant: Date): Promise<boolean>;
-  /** Starts the clock as {@link BusinessClock.run} does; resolves once every transition that becomes due has run. */
+  /** Starts the clock like {@link BusinessClock.run}; resolves once every transition that becomes due has run. */
   run(aheadMs?: number): Promise<void>;
-  /** Catches up at an interval until stopped. */
+  /** Runs due transitions at an interval until stopped. */
   start(intervalMs: number, onError: (error: unknown) => void): void;
   /** Resolves after the run in progress, if any. */
   stop(): Promise<void>;
 }
 
-/** Runs are serialized, so that transitions keep their order within this process. */
+/** Creates the service; runs are serialized, so that transitions are in order within this process. */
 export function createClearing(db: BankDatabase, clock: BusinessClock): Clearing {
   let last: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  let isStopped = false;
 
   const serialize = (run: () => Promise<void>): Promise<void> => {
     const result = last.then(run);
@@ -60,12 +60,12 @@ export function createClearing(db: BankDatabase, clock: BusinessClock): Clearing
     start(intervalMs, onError) {
       const tick = async () => {
         await catchUp().catch(onError);
-        if (!stopped) timer = setTimeout(tick, intervalMs);
+        if (!isStopped) timer = setTimeout(tick, intervalMs);
       };
       timer = setTimeout(tick, intervalMs);
     },
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       await last;
     },

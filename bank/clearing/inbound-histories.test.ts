@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-type Rows = Awaited<ReturnType<typeof rowsOf>>;
+type Rows = Awaited<ReturnType<typeof readRows>>;
 
-async function rowsOf(partner: TestPartner, accountNumber: string) {
+async function readRows(partner: TestPartner, accountNumber: string) {
   const { query } = bank.services.db;
   const [payments, authorizations, entries] = [
     await query.payments.findMany({ where: (table, { eq }) => eq(table.partnerId, partner.partnerId) }),
@@ -28,7 +28,7 @@ async function rowsOf(partner: TestPartner, accountNumber: string) {
 
 const number = fc.integer({ min: 1, max: 2 });
 const index = fc.nat({ max: 3 });
-const command = fc.oneof(
+const commandArbitrary = fc.oneof(
   fc.record({ do: fc.constant("present" as const), number, amount: number }),
   fc.record({ do: fc.constant("authorize" as const), number, amount: number, hours: fc.integer({ min: 1, max: 30 }) }),
   fc.record({ do: fc.constant("revoke" as const), index }),
@@ -38,14 +38,14 @@ const command = fc.oneof(
   fc.record({ do: fc.constant("wait" as const), hours: fc.constantFrom(1, 3, 24) }),
 );
 
-/** The account balance in cents that the posted payments imply. */
+/** The account's expected balance in cents, from the posted payments. */
 function expectedBalance({ payments }: Rows): number {
   return payments
     .filter(({ posting }) => posting === "Posted")
     .reduce((sum, { paymentType, amountCents }) => sum + (paymentType === "Forward" ? -amountCents : amountCents), 0);
 }
 
-function check(rows: Rows): void {
+function expectConsistent(rows: Rows): void {
   const { payments, authorizations, entries, events } = rows;
   const balance = entries.reduce(
     (sum, { side, amountCents }) => sum + (side === "Credit" ? amountCents : -amountCents),
@@ -106,13 +106,13 @@ function isReachable(type: string, from: string, to: string, steps = 5): boolean
     .some((transition) => isReachable(type, transition.split(" ")[2]!, to, steps - 1));
 }
 
-test("[GAP-17] [GAP-18] [GAP-23] [R-15] money, authorizations and events agree after random actions", async () => {
+test("[GAP-17] [GAP-18] [GAP-23] [R-15] balances, authorizations and events are consistent after random commands", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 12 }), async (commands) => {
+    fc.asyncProperty(fc.array(commandArbitrary, { minLength: 3, maxLength: 12 }), async (commands) => {
       bank.time.set(MONDAY_MORNING);
       const partner = await bank.addPartner();
       const accountNumber = await partner.openAccount({ positivePayEnabled: true });
-      let before = await rowsOf(partner, accountNumber);
+      let before = await readRows(partner, accountNumber);
       for (const step of commands) {
         const inbound = before.payments.filter(({ paymentType }) => paymentType === "Forward");
         const target = "index" in step ? inbound[step.index]?.id : undefined;
@@ -157,14 +157,14 @@ test("[GAP-17] [GAP-18] [GAP-23] [R-15] money, authorizations and events agree a
             bank.time.advance(step.hours * 3_600_000);
             await bank.services.clearing.catchUp();
         }
-        const after = await rowsOf(partner, accountNumber);
+        const after = await readRows(partner, accountNumber);
         for (const { id, status, paymentType, lastModifiedAt } of after.payments) {
           const previous = before.payments.find((payment) => payment.id === id);
           const from = previous?.status ?? "Created";
           expect(isReachable(paymentType, from, status), `${from} to ${status}`).toBe(true);
           if (previous && from !== status) expect(lastModifiedAt > previous.lastModifiedAt).toBe(true);
         }
-        check(after);
+        expectConsistent(after);
         before = after;
       }
     }),

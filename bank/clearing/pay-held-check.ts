@@ -7,9 +7,9 @@ import { transitionPayment } from "@/bank/store/transition-payment";
 import { assert } from "@/lib/shared/assert";
 
 /**
- * Pays a held inbound check after a person's decision [GAP-18]. The caller holds the locks of its account and its row.
+ * Pays a held inbound check after a person's decision [GAP-18]. The caller must have locked its account and its row.
  *
- * @returns the paid check; null when a restriction stops the posting, and the check stays on hold
+ * @returns the paid check; null if a restriction blocks the posting, so that the check stays on hold
  */
 export async function payHeldCheck(
   tx: BankTransaction,

@@ -10,9 +10,9 @@ import { findBlockingRestrictionId, type PostingRefusal, postTransaction } from 
 import { transitionPayment } from "@/bank/store/transition-payment";
 import { assert } from "@/lib/shared/assert";
 
-/** A check drawn on one of our accounts, as presented. */
+/** A presented check that is drawn on an account at this bank. */
 export interface PresentedCheck {
-  /** When given, the account must be this partner's. */
+  /** If given, the account must belong to this partner. */
   readonly partnerId?: string;
   readonly accountNumber: string;
   readonly amountCents: number;
@@ -22,7 +22,7 @@ export interface PresentedCheck {
   readonly bofdRoutingNumber: string;
   /** The new payment's id, when its images are stored under it. */
   readonly id?: string;
-  /** Read from its images, or copied from the on-us deposit that presents it. */
+  /** Fields read from the check's images or copied from the on-us deposit that presents it. */
   readonly details?: Partial<
     Pick<
       NewPayment,
@@ -31,7 +31,7 @@ export interface PresentedCheck {
   >;
 }
 
-/** A check that fails on account or restriction leaves neither a record nor an event [GAP-19]. */
+/** The result; a check refused for its account or a restriction has neither a record nor an event [GAP-19]. */
 export type Presentment =
   | { readonly isRecorded: true; readonly payment: PaymentRow }
   | { readonly isRecorded: false; readonly reason: PostingRefusal["reason"] };
@@ -40,7 +40,7 @@ export type Presentment =
  * Processes a presented check in the order account, restrictions, Positive Pay, posting [GAP-19]. The account stays
  * locked throughout.
  *
- * @param now read once the account is locked, so that decisions made while waiting for the lock count
+ * @param now called once the account is locked, so that decisions made while waiting for the lock are considered
  */
 export async function presentCheck(tx: BankTransaction, check: PresentedCheck, now: () => Date): Promise<Presentment> {
   const account = await lockForPosting(tx, check.accountNumber);
@@ -63,15 +63,15 @@ export async function presentCheck(tx: BankTransaction, check: PresentedCheck, n
   const positivePay = await matchAuthorization(tx, account, created, at);
   if (positivePay.positivePayResult === "Unauthorized") {
     const set = { ...positivePay, decisionRequired: true };
-    return recorded(await transitionPayment(tx, { paymentId, transition: "holdUnauthorized", at, set }));
+    return toPresentment(await transitionPayment(tx, { paymentId, transition: "holdUnauthorized", at, set }));
   }
   const posted = await postTransaction(tx, posting);
   assert(posted.posted, "a check that no restriction stops is posted while the account is locked");
   const set = { ...positivePay, postingCode: "OK", coreTransactionId: posted.coreTransactionId };
-  return recorded(await transitionPayment(tx, { paymentId, transition: "pay", at, set }));
+  return toPresentment(await transitionPayment(tx, { paymentId, transition: "pay", at, set }));
 }
 
-function recorded(payment: PaymentRow | null): Presentment {
+function toPresentment(payment: PaymentRow | null): Presentment {
   assert(payment, "a payment just created can make its first transition");
   return { isRecorded: true, payment };
 }

@@ -30,7 +30,7 @@ const moveClockTo = async (instant: string) => {
   await bank.services.clearing.catchUp();
 };
 /** Deposits a check drawn on an account at this bank; it is sent on Monday at 11:00. */
-const sent = async (payer = drawnOn): Promise<CheckPayment> => {
+const sendDeposit = async (payer = drawnOn): Promise<CheckPayment> => {
   const micr = {
     isRead: true,
     line: `⑆128900053⑆${payer}⑈${serial}`,
@@ -66,7 +66,7 @@ const balanceOf = async (accountNumber: string) => {
 const eventNames = async (partner: TestPartner) => (await eventsOf(bank, partner)).map(({ eventName }) => eventName);
 
 test("[GAP-17] a deposit drawn on this bank is presented to its drawer when it is sent, with its images", async () => {
-  const deposit = await sent();
+  const deposit = await sendDeposit();
   expect(deposit.status).toBe("Processing");
   expect(await inboundOf(deposit)).toEqual({
     id: expect.any(String),
@@ -112,7 +112,7 @@ test("[GAP-17] a deposit drawn on this bank is presented to its drawer when it i
 });
 
 test("[GAP-19] a deposit drawn on an unknown account is returned with reason E", async () => {
-  const deposit = await sent("999999999999");
+  const deposit = await sendDeposit("999999999999");
   expect(deposit.wasReturned).toBe(true);
   await bank.services.clearing.catchUp();
   expect(await returnOf(deposit, depositor)).toMatchObject({
@@ -125,20 +125,20 @@ test("[GAP-19] a deposit drawn on an unknown account is returned with reason E",
   expect(await balanceOf(depositedTo)).toBe(0);
 });
 
-test("[GAP-19] a deposit drawn on a restricted account is returned with reason F, unseen by the drawer", async () => {
+test("[GAP-19] a deposit drawn on a restricted account is returned with reason F, and the drawer gets no record or event", async () => {
   await drawer.call("POST", `/core/v1/dda/accounts/${drawnOn}/restrictions`, {
     appliesTo: "Account",
     reason: "Frozen",
   });
-  const deposit = await sent();
+  const deposit = await sendDeposit();
   expect(await returnOf(deposit, depositor)).toMatchObject({ returnCode: "F" });
   expect(await inboundOf(deposit)).toBeNull();
   expect(await eventNames(drawer)).toEqual(["Core.Restriction.Placed"]);
 });
 
-test("[GAP-18] an unauthorized on-us check returns its deposit, reason Q; both balances are unchanged", async () => {
+test("[GAP-18] the deposit of an unauthorized on-us check is returned with reason Q, and both balances are unchanged", async () => {
   drawnOn = await drawer.openAccount({ positivePayEnabled: true });
-  const deposit = await sent();
+  const deposit = await sendDeposit();
   expect((await inboundOf(deposit))?.status).toBe("Hold");
   await moveClockTo("2026-11-16T13:00:00-05:00");
   const inbound = await inboundOf(deposit);
@@ -157,7 +157,7 @@ test("[GAP-18] an unauthorized on-us check returns its deposit, reason Q; both b
 });
 
 test("[GAP-23] an on-us deposit is returned when the drawer's return is sent", async () => {
-  const deposit = await sent();
+  const deposit = await sendDeposit();
   await moveClockTo("2026-11-17T09:00:00-05:00");
   const inbound = await inboundOf(deposit);
   const { status } = await drawer.call("POST", `/checks/v1/payments/${inbound?.id}/returns`, { returnCode: "Z" });
@@ -170,7 +170,7 @@ test("[GAP-23] an on-us deposit is returned when the drawer's return is sent", a
 });
 
 test("a deposit is not returned twice", async () => {
-  const deposit = await sent();
+  const deposit = await sendDeposit();
   await moveClockTo("2026-11-17T09:00:00-05:00");
   const simulated = await depositor.call("POST", "/checks/v1/payments/simulated-inbound-returns", {
     originalPaymentId: deposit.id,

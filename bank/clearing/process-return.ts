@@ -21,11 +21,11 @@ const REJECTION_OF_REFUSAL = {
 
 /** Debits a returned deposit's amount, if it was posted, from the account it was deposited to [GAP-24]. */
 export async function debitDepositor(tx: BankTransaction, returned: PaymentRow, at: Date): Promise<PreparedTransition> {
-  const deposit = await originalOf(tx, returned);
+  const deposit = await loadOriginal(tx, returned);
   if (deposit.postedAt === null) return { transition: "receiveUnpaidReturn" };
   const posting = await post(tx, "depositReturned", deposit, at);
   if ("refused" in posting) {
-    // The return failed, so the deposit may be returned again once the account accepts the debit.
+    // The return failed, so the deposit can be returned again once the account accepts the debit.
     return {
       transition: "failInboundReturn",
       set: posting.refused,
@@ -37,10 +37,10 @@ export async function debitDepositor(tx: BankTransaction, returned: PaymentRow, 
 
 /** Credits a returned check's amount to the account it was drawn on, and sends the return [GAP-23]. */
 export async function creditDrawer(tx: BankTransaction, returned: PaymentRow, at: Date): Promise<PreparedTransition> {
-  const check = await originalOf(tx, returned);
+  const check = await loadOriginal(tx, returned);
   const posting = await post(tx, "paymentReturned", check, at);
   if ("refused" in posting) {
-    // The return failed, so the check may be returned again once the account accepts the credit.
+    // The return failed, so the check can be returned again once the account accepts the credit.
     return { transition: "failReturn", set: posting.refused, andThen: () => unmarkReturned(tx, check.id, at) };
   }
   return { transition: "sendReturn", set: posting.posted, andThen: () => returnOnUsDeposit(tx, check, returned, at) };
@@ -48,7 +48,7 @@ export async function creditDrawer(tx: BankTransaction, returned: PaymentRow, at
 
 /** Sends the return of a check that was never paid [GAP-18]. */
 export async function sendUnpaid(tx: BankTransaction, returned: PaymentRow, at: Date): Promise<PreparedTransition> {
-  const check = await originalOf(tx, returned);
+  const check = await loadOriginal(tx, returned);
   return { transition: "sendUnpaidReturn", andThen: () => returnOnUsDeposit(tx, check, returned, at) };
 }
 
@@ -63,7 +63,7 @@ export function returnUnauthorizedCheck(tx: BankTransaction, at: Date): Prepared
   };
 }
 
-/** Returns a deposit made at this bank, unless it was returned already. */
+/** Returns a deposit made at this bank, unless it was already returned. */
 export async function returnDeposit(
   tx: BankTransaction,
   depositId: string,
@@ -79,7 +79,7 @@ export async function returnDeposit(
   if (deposit) await addInboundReturn(tx, deposit, { returnCode, source: "System", at });
 }
 
-/** The return of an on-us check also returns its deposit at this bank. */
+/** Returns the deposit at this bank of a returned on-us check. */
 async function returnOnUsDeposit(
   tx: BankTransaction,
   check: PaymentRow,
@@ -91,7 +91,7 @@ async function returnOnUsDeposit(
   await returnDeposit(tx, check.onUsDepositId, returned.returnCode, at);
 }
 
-function originalOf(tx: BankTransaction, returned: PaymentRow): Promise<PaymentRow> {
+function loadOriginal(tx: BankTransaction, returned: PaymentRow): Promise<PaymentRow> {
   assert(returned.originalPaymentId, "a return has an original payment");
   return loadPayment(tx, returned.originalPaymentId);
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-async function deposited(isReadable = true): Promise<string> {
+async function makeDeposit(isReadable = true): Promise<string> {
   serial += 1;
   bank.setReading(reading({ micr: isReadable ? micrOfCheck(String(serial)) : { isRead: false } }));
   return (await partner.deposit({ accountNumber: await partner.openAccount() })).body.id!;
@@ -27,7 +27,7 @@ async function deposited(isReadable = true): Promise<string> {
 const runTo = (instant: string) => runDueTransitions(bank.services.db, new Date(instant));
 
 test("[GAP-12] a deposit makes each transition exactly when it is due", async () => {
-  const id = await deposited();
+  const id = await makeDeposit();
   const steps: unknown[] = [];
   for (const instant of [
     "2026-11-16T10:44:59.999-05:00",
@@ -55,12 +55,12 @@ test("[GAP-12] a deposit makes each transition exactly when it is due", async ()
 
 test("[GAP-12] items of one distribution are numbered from 1 in order of arrival; the next one starts over", async () => {
   bank.time.set("2026-12-07T12:00:00-05:00");
-  const [first, second] = [await deposited(), await deposited()];
+  const [first, second] = [await makeDeposit(), await makeDeposit()];
   bank.time.set("2026-12-07T13:00:00-05:00");
-  const third = await deposited();
+  const third = await makeDeposit();
   await runTo("2026-12-07T16:00:00-05:00");
-  const places = await Promise.all([first, second, third].map((id) => partner.payment(id)));
-  expect(places.map(({ fedBatchId, fedBatchSequence }) => `${fedBatchId} ${fedBatchSequence}`)).toEqual([
+  const numbered = await Promise.all([first, second, third].map((id) => partner.payment(id)));
+  expect(numbered.map(({ fedBatchId, fedBatchSequence }) => `${fedBatchId} ${fedBatchSequence}`)).toEqual([
     "D20261207-1245 1",
     "D20261207-1245 2",
     "D20261207-1515 1",
@@ -70,7 +70,7 @@ test("[GAP-12] items of one distribution are numbered from 1 in order of arrival
 
 test("[GAP-3] a deposit on Friday evening gets Monday's business date and first distribution", async () => {
   bank.time.set("2026-12-11T18:00:00-05:00");
-  const id = await deposited();
+  const id = await makeDeposit();
   await runTo("2026-12-14T11:00:00-05:00");
   expect(await partner.payment(id)).toMatchObject({
     depositBusinessDate: "261214",
@@ -82,7 +82,7 @@ test("[GAP-3] a deposit on Friday evening gets Monday's business date and first 
 });
 
 test("[GAP-16] a hold waits indefinitely for a person's decision", async () => {
-  const id = await deposited(false);
+  const id = await makeDeposit(false);
   await runTo("2030-01-01T00:00:00Z");
   expect((await partner.payment(id)).status).toBe("Hold");
 });
@@ -99,7 +99,7 @@ test("[GAP-12] [R-15] any sequence of commands makes only legal transitions, wit
     fc.asyncProperty(fc.boolean(), commands, async (isReadable, sequence) => {
       bank.time.set(MONDAY_MORNING);
       let now = Date.parse(MONDAY_MORNING);
-      const id = await deposited(isReadable);
+      const id = await makeDeposit(isReadable);
       let before = await partner.payment(id);
       for (const command of sequence) {
         if (command === "cancel") await partner.call("POST", `/checks/v1/payments/${id}/cancel`);

@@ -14,7 +14,7 @@ import { creditDrawer, debitDepositor, returnUnauthorizedCheck, sendUnpaid } fro
 
 /** Due transitions read per query. */
 const PAGE_SIZE = 200;
-/** Consecutive pages whose transitions were all made by other processes; more than this means one never succeeds. */
+/** Limit on consecutive pages without a transition by this process; beyond it, some transition can never succeed. */
 const MAX_IDLE_PAGES = 100;
 
 /**
@@ -32,7 +32,7 @@ export async function runDueTransitions(db: BankDatabase, until: Date): Promise<
     const before = count;
     for (const payment of due) if (await runDueTransition(db, payment)) count++;
     idlePages = count === before ? idlePages + 1 : 0;
-    assert(idlePages < MAX_IDLE_PAGES, "every due transition is made by some process");
+    assert(idlePages < MAX_IDLE_PAGES, "some process makes every due transition");
   }
 }
 
@@ -68,7 +68,7 @@ async function prepare(
     case "batch":
     case "batchReturn":
     case "batchUnpaidReturn": {
-      const fedBatchId = distributionId(at);
+      const fedBatchId = formatDistributionId(at);
       return { transition, set: { fedBatchId, fedBatchSequence: await addToDistribution(tx, fedBatchId, at) } };
     }
     case "send": {
@@ -97,8 +97,8 @@ async function prepare(
   }
 }
 
-/** The id of a distribution: its window's date and time in the bank's time zone, as `D20261120-1045`. */
-function distributionId(windowAt: Date): string {
+/** Formats the id of a distribution: its window's date and time in the bank's time zone, as `D20261120-1045`. */
+function formatDistributionId(windowAt: Date): string {
   const { date, hour, minute } = wallTime(windowAt, BANK_TIME_ZONE);
   const time = `${String(hour).padStart(2, "0")}${String(minute).padStart(2, "0")}`;
   return `D${date.replaceAll("-", "")}-${time}`;

@@ -1,16 +1,16 @@
 import type { BankDatabase } from "@/bank/store/bank-database";
 import { type ClockSetting, loadClock, saveClock } from "@/bank/store/clock-setting";
 
-/** The bank's business clock: real time plus an offset, or frozen at an instant; stored in the database. */
+/** The bank's business clock: real time plus an offset, or frozen at an instant. It is stored in the database. */
 export interface BusinessClock {
   now(): Date;
-  /** Whether the clock is stopped: all timestamps are the same until it is moved [GAP-43]. */
+  /** Whether the clock is stopped, so that all timestamps are the same until it is moved [GAP-43]. */
   isFrozen(): boolean;
-  /** Milliseconds ahead of real time; null while it is frozen. */
+  /** How far the clock is ahead of real time, in milliseconds; null while it is frozen. */
   aheadMs(): number | null;
   /** Moves the clock forward, running or frozen; an instant in the past changes nothing. */
   moveTo(instant: Date): Promise<void>;
-  /** Freezes the clock at an instant, which may lie before its current time. */
+  /** Freezes the clock at an instant, which may be before its current time. */
   freezeAt(instant: Date): Promise<void>;
   /** Starts the clock from its current time, or from `aheadMs` ahead of real time if that is later. */
   run(aheadMs?: number): Promise<void>;
@@ -39,10 +39,10 @@ export async function openBusinessClock(db: BankDatabase, realNow: () => Date, s
       await set(setting.frozenAt ? { ...setting, frozenAt: instant } : { ...setting, offsetMs: aheadMs(instant) });
     },
     freezeAt: (instant) => set({ ...setting, frozenAt: instant }),
-    run: (wantedMs = Number.NEGATIVE_INFINITY) =>
+    run: (minAheadMs = Number.NEGATIVE_INFINITY) =>
       set({
         frozenAt: null,
-        offsetMs: Math.max(wantedMs, setting.frozenAt ? aheadMs(setting.frozenAt) : setting.offsetMs),
+        offsetMs: Math.max(minAheadMs, setting.frozenAt ? aheadMs(setting.frozenAt) : setting.offsetMs),
       }),
   };
 }

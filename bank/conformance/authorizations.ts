@@ -3,9 +3,9 @@ import { authorizationSchema } from "@/lib/contract/positive-pay";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 import { type Bank, inPath } from "./bank";
 import type { BankResponse } from "./http";
-import { given, present } from "./outcome";
+import { requireAccepted, requirePresent } from "./outcome";
 import { readPayment, sendSharedDeposit } from "./payments";
-import { clockNow, openAccount, stopClock } from "./sandbox";
+import { openAccount, readClock, stopClock } from "./sandbox";
 
 export const AUTHORIZATIONS = "/checks/v1/positive-pay-authorizations";
 
@@ -13,31 +13,31 @@ const DAY_MS = 86_400_000;
 
 export const readAuthorization = (response: BankResponse) => readTolerantly(authorizationSchema, response.body).value;
 
-/** A check number that no earlier run has used; the same name gives the same number. */
+/** Derives a check number that no earlier run has used; within a run, it depends only on the name. */
 export const numberOf = (bank: Bank, name: string): number =>
   createHash("sha256").update(`${bank.runId}/${name}`).digest().readUInt32BE(0);
 
-/** Authorizes a check that must be accepted; returns the authorization and its id. */
+/** Authorizes a check, which must succeed; returns the authorization and its id. */
 export async function authorize(bank: Bank, fields: Record<string, unknown>) {
   const body = { amount: 12_345, ...fields };
-  const record = readAuthorization(given(await bank.call("POST", AUTHORIZATIONS, body), "the authorization"));
-  return { ...record, id: present(record.id, "the authorization has no id") };
+  const record = readAuthorization(requireAccepted(await bank.call("POST", AUTHORIZATIONS, body), "the authorization"));
+  return { ...record, id: requirePresent(record.id, "the authorization has no id") };
 }
 
 export const revoke = (bank: Bank, id: string) => bank.call("POST", `${AUTHORIZATIONS}/${inPath(id)}/revoke`);
 
-/** One day after the bank's clock; without the sandbox, after the later of the deposit's creation and our clock. */
+/** One day from now, by the bank's clock; without the sandbox, the later of this clock and the deposit's creation. */
 export async function tomorrow(bank: Bank): Promise<Date> {
-  return new Date((bank.options.sandbox ? await clockNow(bank) : await recordedNow(bank)) + DAY_MS);
+  return new Date((bank.options.sandbox ? await readClock(bank) : await readRecordedNow(bank)) + DAY_MS);
 }
 
-async function recordedNow(bank: Bank): Promise<number> {
+async function readRecordedNow(bank: Bank): Promise<number> {
   const { createdAt } = readPayment(await sendSharedDeposit(bank));
   return Math.max(Date.now(), createdAt === undefined ? 0 : Date.parse(createdAt));
 }
 
 /** Opens an account with Positive Pay on, with the clock stopped; later calls return the same account. */
-export const protectedAccount = (bank: Bank) =>
+export const openProtectedAccount = (bank: Bank) =>
   bank.memoize("account with Positive Pay", async () => {
     await stopClock(bank);
     return openAccount(bank, { positivePay: true });

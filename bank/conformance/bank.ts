@@ -5,7 +5,7 @@ import { NotTriedError } from "./outcome";
 
 /** The bank under test, with the state that the trials share. */
 export class Bank {
-  /** Distinguishes the records of this run from those of others. */
+  /** Distinguishes the records of this run from those of other runs. */
   readonly runId = randomUUID().slice(0, 8);
   /** All calls with a valid token so far, with their responses. */
   readonly exchanges: Exchange[] = [];
@@ -14,7 +14,7 @@ export class Bank {
 
   constructor(readonly options: ConformanceOptions) {}
 
-  /** Requests a token; `changes` override fields of the correct form, null leaves one out. */
+  /** Requests a token; `changes` override fields of the correct form, and null omits a field. */
   requestToken(changes: Record<string, string | null> = {}): Promise<BankResponse> {
     const { clientId: client_id, clientSecret: client_secret, audience } = this.options;
     const form = { grant_type: "client_credentials", client_id, client_secret, audience, ...changes };
@@ -34,7 +34,7 @@ export class Bank {
     return response;
   }
 
-  /** Calls an operation with this authorization header; null sends none. */
+  /** Calls an operation with this authorization header, or without one if null. */
   callWithToken(authorization: string | null, method: string, path: string, body?: unknown): Promise<BankResponse> {
     const init = {
       method,
@@ -44,7 +44,7 @@ export class Bank {
     return exchange(`${trim(this.options.url)}${path}`, init, this.options);
   }
 
-  /** Runs `make` on the first call for a name and returns the same promise afterward. */
+  /** Calls `make` at the first call for a name; later calls return the same promise. */
   memoize<T>(name: string, make: () => Promise<T>): Promise<T> {
     const promise = this.#memoized.get(name) ?? make();
     this.#memoized.set(name, promise);

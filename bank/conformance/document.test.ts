@@ -11,7 +11,7 @@ import { restrictionRequestSchema, restrictionSchema } from "@/lib/contract/rest
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-test("4 the sixteen operations, by method and address", () => {
+test("4 the contract has the document's sixteen operations, by method and address", () => {
   expect(Object.values(ENDPOINTS).map(({ section, method, path }) => `${section} ${method} ${path}`)).toEqual([
     "4.1 POST /checks/v1/payments",
     "4.2 POST /checks/v1/payments/{id}/cancel",
@@ -32,7 +32,7 @@ test("4 the sixteen operations, by method and address", () => {
   ]);
 });
 
-test("2.1 the fields of a check payment", () => {
+test("2.1 a check payment has the document's fields", () => {
   expect(Object.keys(checkPaymentSchema.shape).sort()).toEqual(
     words(`id accountNumber referenceId paymentType checkType direction status source posting rejectionReason
       positivePayResult positivePayMatchId postingCode clientBatchId clientBatchSequence fedBatchId fedBatchSequence
@@ -59,7 +59,7 @@ test("2.1 only a lockbox payment has a batch, a sequence number and a vendor", a
   }
 });
 
-test("2.2 the fields of a restriction", () => {
+test("2.2 a restriction has the document's fields", () => {
   expect(Object.keys(restrictionSchema.shape).sort()).toEqual(
     words(`id masterAccountNumber subAccountNumber restrictionType appliesTo status rail transactionType
       otherAccountType transactionCode amountThreshold effectiveStartTimeHour effectiveStartTimeMinute
@@ -116,7 +116,7 @@ test.each([
      Check.Details.Changed Check.Hold.Escalated Check.Policy.Changed Check.PositivePay.Created Check.PositivePay.Revoked
      Check.Payment.Unauthorized Core.Restriction.Placed Core.Transaction.Completed`,
   ],
-])("the values of %s", (_, values, expected) => expect(values).toEqual(words(expected)));
+])("%s has the document's values", (_, values, expected) => expect(values).toEqual(words(expected)));
 
 test.each([
   ["4.5", authorizationRequestSchema, "accountNumber amount checkNumber payeeName expiresAt"],
@@ -128,12 +128,12 @@ test.each([
   ],
   ["4.10", registrationRequestSchema, "partnerId eventName callbackUrl authUsername authPassword type format"],
   [
-    "4.16, including two plain spellings and the read-only fields,",
+    "4.16, including two regular spellings and the read-only fields,",
     registrationUpdateSchema,
     `partnerId eventName callbackUrl authuserName authUsername authPassword consecutiveErrors lastError Status status
      type format id createdAt lastModifiedAt`,
   ],
-])("the fields of the body of %s", (_, schema, expected) => {
+])("the body of %s has the document's fields", (_, schema, expected) => {
   expect(Object.keys(schema.shape).sort()).toEqual(words(expected).sort());
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
 import type { Bank } from "./bank";
-import { BrokenError, given, NotTriedError, present } from "./outcome";
+import { BrokenError, NotTriedError, requireAccepted, requirePresent } from "./outcome";
 import type { Arrival } from "./receiver";
 import { register } from "./registrations";
 
@@ -13,7 +13,7 @@ export interface Listener {
   readonly id: string;
   readonly eventName: EventName;
   readonly format: "Basic" | "Extended";
-  /** The last part of its callback URL. */
+  /** The last segment of its callback URL's path. */
   readonly name: string;
   readonly username: string;
   readonly password: string;
@@ -33,13 +33,13 @@ export function listen(bank: Bank): Promise<{ readonly polled: ReadonlyMap<Event
   });
 }
 
-/** A Push registration with a callback and unique credentials. */
+/** Creates a Push registration with a callback and unique credentials. */
 export async function registerPushListener(
   bank: Bank,
   eventName: EventName,
   format: Listener["format"],
 ): Promise<Listener> {
-  const receiver = present(bank.options.receiver, "requires a receiver");
+  const receiver = requirePresent(bank.options.receiver, "requires a receiver");
   const name = `${eventName}-${format}-${randomUUID().slice(0, 8)}`;
   const [username, password] = [`user-${name}`, `secret of ${name}`];
   const callbackUrl = receiver.callbackUrl(name);
@@ -47,8 +47,8 @@ export async function registerPushListener(
   return { id: await register(bank, fields), eventName, format, name, username, password };
 }
 
-/** All events with a name so far, read by polling. */
-export async function polledEvents(bank: Bank, eventName: EventName): Promise<EventBody[]> {
+/** Polls all events so far with a name. */
+export async function pollEvents(bank: Bank, eventName: EventName): Promise<EventBody[]> {
   const id = (await listen(bank)).polled.get(eventName)!;
   const events: EventBody[] = [];
   for (let after = ""; ; ) {
@@ -68,40 +68,44 @@ export async function poll(
   const query = `registrationId=${registrationId}${after && `&after=${after}`}`;
   const response = await bank.call("GET", `/v1/events?${query}`);
   if (response.status === 404) throw new NotTriedError("the bank has no polling endpoint at GET /v1/events");
-  return given(response, "the poll").body as { results: EventBody[]; next: string };
+  return requireAccepted(response, "the poll").body as { results: EventBody[]; next: string };
 }
 
-/** The events with a name that mention all of these ids, from polling or else from the receiver. */
-export async function raisedEvents(bank: Bank, eventName: EventName, ...ids: readonly string[]): Promise<EventBody[]> {
+/** Reads the events with a name that contain all of these ids, by polling or else from the receiver. */
+export async function readRaisedEvents(
+  bank: Bank,
+  eventName: EventName,
+  ...ids: readonly string[]
+): Promise<EventBody[]> {
   const mentions = (event: EventBody) => ids.every((id) => JSON.stringify(event).includes(id));
   const { pushed } = await listen(bank);
   try {
-    return (await polledEvents(bank, eventName)).filter(mentions);
+    return (await pollEvents(bank, eventName)).filter(mentions);
   } catch (error) {
     const listener = pushed.find((candidate) => candidate.eventName === eventName);
     if (!(error instanceof NotTriedError) || !listener) throw error;
     const matches = ({ name, event }: Arrival) => name === listener.name && event !== null && mentions(event);
-    await bank.options.receiver!.arrival(matches, patienceMs(bank));
+    await bank.options.receiver!.arrival(matches, getPatienceMs(bank));
     return bank.options.receiver!.arrivals.filter(matches).map(({ event }) => event ?? {});
   }
 }
 
-/** @throws BrokenError unless exactly one event with the name mentions the ids */
+/** @throws BrokenError unless exactly one event with the name contains the ids */
 export async function expectRaised(bank: Bank, eventName: EventName, ...ids: readonly string[]): Promise<EventBody> {
-  const events = await raisedEvents(bank, eventName, ...ids);
+  const events = await readRaisedEvents(bank, eventName, ...ids);
   const [event] = events;
   if (event && events.length === 1) return event;
   throw new BrokenError(`${eventName} was raised ${events.length} times`);
 }
 
-/** Waits for a delivery to a listener; null when none comes in time. */
-export function delivery(
+/** Waits for a matching delivery to a listener; null if none arrives in time. */
+export function waitForDelivery(
   bank: Bank,
   { name }: Pick<Listener, "name">,
   matches: (event: EventBody) => boolean = () => true,
 ) {
-  const receiver = present(bank.options.receiver, "requires a receiver");
-  return receiver.arrival((arrival) => arrival.name === name && matches(arrival.event ?? {}), patienceMs(bank));
+  const receiver = requirePresent(bank.options.receiver, "requires a receiver");
+  return receiver.arrival((arrival) => arrival.name === name && matches(arrival.event ?? {}), getPatienceMs(bank));
 }
 
-export const patienceMs = (bank: Bank) => bank.options.patienceMs ?? 10_000;
+export const getPatienceMs = (bank: Bank) => bank.options.patienceMs ?? 10_000;

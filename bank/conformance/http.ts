@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 export interface BankResponse {
   readonly status: number;
-  /** Parsed JSON, or the text when it does not parse. */
+  /** The parsed JSON, or the text if it is not JSON. */
   readonly body: unknown;
 }
 
@@ -18,7 +18,7 @@ export interface HttpOptions {
   readonly fetch?: ((url: string, init: RequestInit) => Response | Promise<Response>) | undefined;
 }
 
-/** Retries of a rate-limited request. */
+/** Maximum retries of a rate-limited request. */
 const MAX_RETRIES = 20;
 const MAX_WAIT_MS = 5_000;
 

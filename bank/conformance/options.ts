@@ -1,18 +1,18 @@
 import type { HttpOptions } from "./http";
 import type { Receiver } from "./receiver";
 
-/** A check to be drawn. */
+/** A synthetic check to draw. */
 export interface CheckOrder {
   /** Different names produce different checks. */
   readonly name: string;
   readonly amountCents: number;
-  /** Ink over the MICR line, which makes it unreadable. */
+  /** Whether ink covers the MICR line, which makes it unreadable. */
   readonly isSmudged?: boolean;
-  /** A torn corner on this side, which fails an image quality test. */
+  /** The side whose corner is torn, which fails an image quality test. */
   readonly tornSide?: "front" | "back";
 }
 
-/** A check as drawn: its images in base64, and the fields of its MICR line. */
+/** A drawn check: its images in base64, and the fields of its MICR line. */
 export interface OrderedCheck {
   readonly front: string;
   readonly back: string;
@@ -40,7 +40,7 @@ export interface ConformanceOptions extends HttpOptions {
   readonly payment?: string | undefined;
   /** Account that a restriction is placed on; the document defines no operation to remove it. */
   readonly restrictAccount?: string | undefined;
-  /** Receives events; without it no event is pushed. */
+  /** Receives pushed events; if omitted, no events are pushed. */
   readonly receiver?: Receiver | undefined;
   readonly draw: (order: CheckOrder) => Promise<OrderedCheck>;
   /** How long to wait for a delivery, in real time. */

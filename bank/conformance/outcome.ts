@@ -14,34 +14,37 @@ export function expectThat(condition: boolean, reason: string): asserts conditio
 
 /** @throws BrokenError unless both are deeply equal */
 export function expectSame(actual: unknown, expected: unknown, what: string): void {
-  expectThat(isDeepStrictEqual(actual, expected), `${what} is ${show(actual)} instead of ${show(expected)}`);
+  expectThat(
+    isDeepStrictEqual(actual, expected),
+    `${what} is ${formatValue(actual)} instead of ${formatValue(expected)}`,
+  );
 }
 
-/** Compares a field that the document allows to be omitted, if it is present. */
+/** Compares a field only if it is present, since the document allows it to be omitted. */
 export function expectIfGiven(actual: unknown, expected: unknown, what: string): void {
   if (actual !== undefined) expectSame(actual, expected, what);
 }
 
 /** @throws BrokenError unless the request was accepted */
-export function accepted(response: BankResponse, what: string): BankResponse {
+export function expectAccepted(response: BankResponse, what: string): BankResponse {
   expectThat(isSuccess(response), `${what} got ${summarize(response)}`);
   return response;
 }
 
-/** @throws BrokenError unless the request itself was refused, not its token or rate, and not by a server error */
-export function refused(response: BankResponse, what: string): BankResponse {
+/** @throws BrokenError unless the request was refused for its content, not for its token, rate or a server error */
+export function expectRefused(response: BankResponse, what: string): BankResponse {
   expectThat(isRefusal(response), `${what} got ${summarize(response)}`);
   return response;
 }
 
 /** @throws NotTriedError unless an earlier request, which another trial checks, was accepted */
-export function given(response: BankResponse, what: string): BankResponse {
+export function requireAccepted(response: BankResponse, what: string): BankResponse {
   if (!isSuccess(response)) throw new NotTriedError(`${what} got ${summarize(response)}`);
   return response;
 }
 
-/** @throws NotTriedError when the value is missing; `what` is the message */
-export function present<T>(value: T | null | undefined, what: string): T {
+/** @throws NotTriedError with the message `what` if the value is missing */
+export function requirePresent<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new NotTriedError(what);
   return value;
 }
@@ -54,7 +57,7 @@ const isRefusal = ({ status }: BankResponse) => status >= 400 && status < 500 &&
 export function summarize({ status, body }: BankResponse): string {
   const errors = typeof body === "object" && body !== null && "errors" in body ? body.errors : null;
   const first: unknown = Array.isArray(errors) ? errors[0] : null;
-  return first === null || first === undefined ? `${status}` : `${status} ${show(first)}`;
+  return first === null || first === undefined ? `${status}` : `${status} ${formatValue(first)}`;
 }
 
-const show = (value: unknown) => JSON.stringify(value)?.slice(0, 120) ?? "nothing";
+const formatValue = (value: unknown) => JSON.stringify(value)?.slice(0, 120) ?? "nothing";

@@ -3,34 +3,34 @@ import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import { type Bank, inPath } from "./bank";
 import type { BankResponse } from "./http";
 import type { CheckOrder, OrderedCheck } from "./options";
-import { accepted, given, NotTriedError, present } from "./outcome";
+import { expectAccepted, NotTriedError, requireAccepted, requirePresent } from "./outcome";
 import { openAccount } from "./sandbox";
 
 export type Payment = Tolerant<CheckPayment>;
 
 export const PAYMENTS = "/checks/v1/payments";
 
-/** The account for trials that need no dedicated one: from the options, or opened in the sandbox. */
-export function sharedAccount(bank: Bank): Promise<string> {
+/** Returns the account for trials that do not need a dedicated one: from the options, or opened in the sandbox. */
+export function getSharedAccount(bank: Bank): Promise<string> {
   return bank.memoize("account", async () => bank.options.account ?? openAccount(bank));
 }
 
-/** The token's partner: from the options, or from the deposit's record. */
-export function sharedPartner(bank: Bank): Promise<string> {
+/** Returns the token's partner: from the options, or from the deposit's record. */
+export function getSharedPartner(bank: Bank): Promise<string> {
   return bank.memoize("partner", async () => {
     const { partnerId } = bank.options;
-    return partnerId ?? present((await sharedDeposit(bank)).partnerId, "requires --partner-id");
+    return partnerId ?? requirePresent((await getSharedDeposit(bank)).partnerId, "requires --partner-id");
   });
 }
 
-/** A check, drawn on the first call for its name. */
-export const check = (bank: Bank, order: CheckOrder): Promise<OrderedCheck> =>
+/** Returns a synthetic check, which is drawn at the first call with its name. */
+export const drawCheckOnce = (bank: Bank, order: CheckOrder): Promise<OrderedCheck> =>
   bank.memoize(`check ${order.name}`, () => bank.options.draw(order));
 
 interface DepositRequest {
   readonly accountNumber: string;
   readonly order: CheckOrder;
-  /** The check's amount when omitted. */
+  /** In cents; defaults to the check's amount. */
   readonly amount?: number;
   readonly fields?: Readonly<Record<string, unknown>>;
 }
@@ -38,20 +38,22 @@ interface DepositRequest {
 /** Sends a deposit. */
 export async function sendDeposit(bank: Bank, request: DepositRequest): Promise<BankResponse> {
   const { accountNumber, order, amount = order.amountCents, fields } = request;
-  const { front, back } = await check(bank, order);
+  const { front, back } = await drawCheckOnce(bank, order);
   return bank.call("POST", PAYMENTS, { accountNumber, amount, frontImage: front, backImage: back, ...fields });
 }
 
 /** Sends a deposit that must be accepted, and returns its record. */
 export async function deposit(bank: Bank, request: DepositRequest): Promise<Payment> {
-  return readPayment(given(await sendDeposit(bank, request), "the deposit"));
+  return readPayment(requireAccepted(await sendDeposit(bank, request), "the deposit"));
 }
 
 export const readPayment = (response: BankResponse): Payment => readTolerantly(checkPaymentSchema, response.body).value;
 
-/** The current record of a payment, from its analysis (4.4): the document has no other operation that reads one. */
-export async function paymentNow(bank: Bank, id: string | undefined): Promise<Payment> {
-  return readPayment(given(await bank.call("GET", `${PAYMENTS}/${inPath(id)}/analysis`), "the payment's analysis"));
+/** Reads a payment's current record, from its analysis (4.4): the document has no other operation that reads one. */
+export async function readCurrentPayment(bank: Bank, id: string | undefined): Promise<Payment> {
+  return readPayment(
+    requireAccepted(await bank.call("GET", `${PAYMENTS}/${inPath(id)}/analysis`), "the payment's analysis"),
+  );
 }
 
 /** The check deposited by the trials that do not move the bank's clock. */
@@ -66,14 +68,14 @@ export const sharedDepositFields = (bank: Bank) => ({
 export const sendSharedDeposit = (bank: Bank): Promise<BankResponse> =>
   bank.memoize("deposit", async () =>
     sendDeposit(bank, {
-      accountNumber: await sharedAccount(bank),
+      accountNumber: await getSharedAccount(bank),
       order: SHARED_CHECK,
       fields: sharedDepositFields(bank),
     }),
   );
 
-export const sharedDeposit = async (bank: Bank): Promise<Payment> =>
-  readPayment(given(await sendSharedDeposit(bank), "the deposit"));
+export const getSharedDeposit = async (bank: Bank): Promise<Payment> =>
+  readPayment(requireAccepted(await sendSharedDeposit(bank), "the deposit"));
 
 /** Requests the return of an inbound check; null sends no code. */
 export const requestReturn = (bank: Bank, id: string | undefined, returnCode: unknown = "A") =>
@@ -89,6 +91,6 @@ export async function simulateReturn(bank: Bank, originalPaymentId: string | und
 
 export const cancel = (bank: Bank, id: string | undefined) => bank.call("POST", `${PAYMENTS}/${inPath(id)}/cancel`);
 
-/** The record of a cancellation, which must be accepted. */
-export const canceled = async (bank: Bank, id: string | undefined) =>
-  readPayment(accepted(await cancel(bank, id), "the cancellation"));
+/** Cancels a deposit, which must succeed, and returns its record. */
+export const cancelAccepted = async (bank: Bank, id: string | undefined) =>
+  readPayment(expectAccepted(await cancel(bank, id), "the cancellation"));

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A delivery as it arrived. */
+/** A received delivery. */
 export interface Arrival {
-  /** The last part of the path, which is the registration's name. */
+  /** The last segment of the path, which is the listener's name. */
   readonly name: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The text parsed as a JSON object; null when it is not one. */
+  /** The text parsed as a JSON object; null if it is not one. */
   readonly event: Readonly<Record<string, unknown>> | null;
 }
 
@@ -25,7 +25,7 @@ export interface Receiver {
 }
 
 interface ReceiverOptions {
-  /** Any free port when omitted. */
+  /** Defaults to any free port. */
   readonly port?: number | undefined;
   /** URL at which the bank reaches this server; by default a local one, which only a bank on this machine can reach. */
   readonly publicUrl?: string | undefined;

@@ -3,13 +3,13 @@ import { type Registration, registrationSchema } from "@/lib/contract/registrati
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import { type Bank, inPath } from "./bank";
 import type { BankResponse } from "./http";
-import { given, isSuccess, present } from "./outcome";
-import { sharedPartner } from "./payments";
+import { isSuccess, requireAccepted, requirePresent } from "./outcome";
+import { getSharedPartner } from "./payments";
 
 export type RegistrationRecord = Tolerant<Registration>;
 
 export const REGISTRATIONS = "/v1/registrations";
-/** Event for registrations that don't need to receive anything. */
+/** Event name for registrations that need not receive events. */
 export const QUIET_EVENT = "Check.Policy.Changed";
 
 export const readRegistration = (response: BankResponse): RegistrationRecord =>
@@ -18,7 +18,7 @@ export const readRegistration = (response: BankResponse): RegistrationRecord =>
 /** Sends a registration, of type Poll by default; if accepted, it is deleted at the end. */
 export async function sendRegistration(bank: Bank, fields: Record<string, unknown> = {}): Promise<BankResponse> {
   const body = {
-    partnerId: await sharedPartner(bank),
+    partnerId: await getSharedPartner(bank),
     eventName: QUIET_EVENT,
     type: "Poll",
     format: "Basic",
@@ -30,35 +30,35 @@ export async function sendRegistration(bank: Bank, fields: Record<string, unknow
   return response;
 }
 
-/** Creates a registration that must be accepted; returns its id. */
+/** Creates a registration, which must succeed; returns its id. */
 export async function register(bank: Bank, fields: Record<string, unknown> = {}): Promise<string> {
-  const { id } = readRegistration(given(await sendRegistration(bank, fields), "the registration"));
-  return present(id, "the registration has no id");
+  const { id } = readRegistration(requireAccepted(await sendRegistration(bank, fields), "the registration"));
+  return requirePresent(id, "the registration has no id");
 }
 
-/** The current record of a registration. */
-export async function registrationNow(bank: Bank, id: string): Promise<RegistrationRecord> {
-  return readRegistration(given(await bank.call("GET", pathOf(id)), "reading the registration"));
+/** Reads the current record of a registration. */
+export async function readCurrentRegistration(bank: Bank, id: string): Promise<RegistrationRecord> {
+  return readRegistration(requireAccepted(await bank.call("GET", pathOf(id)), "reading the registration"));
 }
 
 /** Sends an update with the two required fields and `fields`. */
 export async function update(bank: Bank, id: string, fields: Record<string, unknown>): Promise<BankResponse> {
-  const body = { partnerId: await sharedPartner(bank), eventName: QUIET_EVENT, ...fields };
+  const body = { partnerId: await getSharedPartner(bank), eventName: QUIET_EVENT, ...fields };
   return bank.call("PUT", pathOf(id), body);
 }
 
-/** The registrations that a query lists. */
-export async function listed(bank: Bank, query = ""): Promise<RegistrationRecord[]> {
-  const { body } = given(await bank.call("GET", `${REGISTRATIONS}/${query}`), "the list");
-  const items = present(readListEnvelope(body), "the response contains no list");
+/** Lists the registrations that match a query. */
+export async function listRegistrations(bank: Bank, query = ""): Promise<RegistrationRecord[]> {
+  const { body } = requireAccepted(await bank.call("GET", `${REGISTRATIONS}/${query}`), "the list");
+  const items = requirePresent(readListEnvelope(body), "the response contains no list");
   return items.map((item) => readTolerantly(registrationSchema, item).value);
 }
 
-/** All registrations that a query lists, page by page. */
-export async function listedOnAllPages(bank: Bank, query = ""): Promise<RegistrationRecord[]> {
+/** Lists all registrations that match a query, page by page. */
+export async function listAllRegistrations(bank: Bank, query = ""): Promise<RegistrationRecord[]> {
   const all: RegistrationRecord[] = [];
   for (let page = 1; ; page++) {
-    const items = await listed(bank, `?pageNumber=${page}&pageSize=50${query}`);
+    const items = await listRegistrations(bank, `?pageNumber=${page}&pageSize=50${query}`);
     all.push(...items);
     if (items.length < 50) return all;
   }

@@ -23,7 +23,7 @@ let bank: TestBank;
 let partner: TestPartner;
 let receiver: Receiver;
 
-/** The reading of each front image by its hash, since the images are too small to be read. */
+/** Fake readings by the hash of the front image, since the images are too small to be read. */
 const readings = new Map<string, CheckReading>();
 const hashOf = (picture: Uint8Array) => createHash("sha256").update(picture).digest("hex");
 
@@ -94,7 +94,7 @@ function options(more: Partial<ConformanceOptions> = {}, intercept: Intercept = 
     ...access,
     write: false,
     sandbox: false,
-    // Long enough for a busy machine.
+    // Long enough for a machine under load.
     patienceMs: 300_000,
     receiver,
     draw,
@@ -108,10 +108,10 @@ function options(more: Partial<ConformanceOptions> = {}, intercept: Intercept = 
 
 const runConformance = (given: ConformanceOptions) => run(given, TRIALS);
 
-const lines = (results: Awaited<ReturnType<typeof runConformance>>, result: "broken" | "not tried") =>
+const linesOf = (results: Awaited<ReturnType<typeof runConformance>>, result: "broken" | "not tried") =>
   results.flatMap((trial) => (trial.result === result ? [`${trial.statement} ${trial.title}: ${trial.reason}`] : []));
 
-test("every statement has a trial or a reason for having none, and every trial a statement", () => {
+test("every statement has a trial or a reason for having none, and every trial has a statement", () => {
   const tried = new Set<string>(TRIALS.map(({ statement }) => statement));
   const untried = new Set(Object.keys(UNTRIED));
   expect(STATEMENTS.filter(({ id }) => tried.has(id) === untried.has(id)).map(({ id }) => id)).toEqual([]);
@@ -121,12 +121,12 @@ test("every statement has a trial or a reason for having none, and every trial a
 
 test("every statement holds at the built-in bank, and with its sandbox all but four trials run", async () => {
   const results = await runConformance(options({ write: true, sandbox: true }));
-  expect(lines(results, "broken")).toEqual([]);
-  expect(lines(results, "not tried")).toEqual([
-    "S-130 a token past its lifetime is refused: a token lives longer than a run",
+  expect(linesOf(results, "broken")).toEqual([]);
+  expect(linesOf(results, "not tried")).toEqual([
+    "S-130 a token past its lifetime is refused: a token's lifetime is longer than a run",
     "S-85 simulating a return in production is a 404: requires --production, at a bank in production",
     "S-5 the sandbox controls are a 404 in production: requires --production, at a bank in production",
-    // The deposit gets a postingCode when it posts, which other trials cover.
+    // The deposit has a postingCode only after it posts, which other trials cover.
     "S-19 postingCode of the deposit: the record has no postingCode",
   ]);
   // The cleanup restarted the clock and deleted all registrations.
@@ -134,12 +134,12 @@ test("every statement holds at the built-in bank, and with its sandbox all but f
   expect(await bank.services.db.$count(registrations)).toBe(0);
 });
 
-test("at a bank without a sandbox, trials that need one are not run", async () => {
+test("trials that require a sandbox are not run at a bank without one", async () => {
   const account = await partner.openAccount();
   const restrictAccount = await partner.openAccount();
   const given = { write: true, account, restrictAccount, receiver: undefined };
   const results = await runConformance(options(given));
-  expect(lines(results, "broken")).toEqual([]);
+  expect(linesOf(results, "broken")).toEqual([]);
   const reasons = results.flatMap((trial) => (trial.result === "not tried" ? [trial.reason] : []));
   expect(new Set(reasons.filter((reason) => !/has no|no record has|longer than a run/.test(reason)))).toEqual(
     new Set([
@@ -152,15 +152,15 @@ test("at a bank without a sandbox, trials that need one are not run", async () =
   expect(results.filter(({ result }) => result === "held").length).toBeGreaterThan(150);
 });
 
-test("without --write nothing is created", async () => {
+test("nothing is created without --write", async () => {
   const counts = async () => [await bank.services.db.$count(payments), await bank.services.db.$count(registrations)];
   const before = await counts();
   const results = await runConformance(options({ account: await partner.openAccount() }));
-  expect(lines(results, "broken")).toEqual([]);
+  expect(linesOf(results, "broken")).toEqual([]);
   expect(await counts()).toEqual(before);
 });
 
-test("a bank's deviations break the statements, with reasons", async () => {
+test("deviations of a bank break statements, with reasons", async () => {
   const account = await partner.openAccount();
   const results = await runConformance(
     options({ write: true, account, receiver: undefined }, async (request, response) => {
@@ -174,7 +174,7 @@ test("a bank's deviations break the statements, with reasons", async () => {
       return request.includes("/images/") && response.status === 200 ? Response.json({}) : response;
     }),
   );
-  expect(lines(results, "broken")).toEqual(
+  expect(linesOf(results, "broken")).toEqual(
     expect.arrayContaining([
       "S-70 4.11 without a token: got 200",
       "S-28 amount of the deposit: it is 123.45",
@@ -184,7 +184,7 @@ test("a bank's deviations break the statements, with reasons", async () => {
   );
 });
 
-test("a bank that does not respond breaks the statements without a crash", async () => {
+test("statements are broken, without a crash, at a bank that does not respond", async () => {
   const unreachable = async () => {
     throw new TypeError("fetch failed");
   };

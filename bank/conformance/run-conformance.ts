@@ -25,8 +25,8 @@ const OPTION_OF_NEED = {
 } as const satisfies Record<Need, string>;
 
 /**
- * Tests a bank against the statements of its document, one trial after the other. Nothing is created or changed unless
- * `write` is set. A bank that does not respond breaks the statement; this function does not throw for that.
+ * Tests a bank against the statements of its document, one trial at a time. Nothing is created or changed unless
+ * `write` is set. If the bank does not respond, the trial's result is broken; no error is thrown.
  */
 export async function runConformance(options: ConformanceOptions, trials: readonly Trial[]): Promise<TrialResult[]> {
   const bank = new Bank(options);
@@ -42,8 +42,8 @@ export async function runConformance(options: ConformanceOptions, trials: readon
   return results;
 }
 
-/** A receiver for a bank on this machine; undefined for any other bank, which could not reach it. */
-export async function receiverFor(url: string): Promise<Awaited<ReturnType<typeof startReceiver>> | undefined> {
+/** Starts a receiver for a bank on this machine; undefined for any other bank, which could not reach it. */
+export async function startReceiverFor(url: string): Promise<Awaited<ReturnType<typeof startReceiver>> | undefined> {
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
   return isLocal ? startReceiver() : undefined;
 }
@@ -62,7 +62,7 @@ async function runTrial({ needs, run }: Trial, bank: Bank): Promise<Outcome> {
   }
 }
 
-/** Whether an option is given, or the sandbox replaces it. */
+/** Whether an option is given or the sandbox replaces it. */
 function isMet(need: Need, options: ConformanceOptions): boolean {
   const { sandbox, account, partnerId } = options;
   switch (need) {
@@ -72,7 +72,7 @@ function isMet(need: Need, options: ConformanceOptions): boolean {
     case "partnerId":
       return sandbox || Boolean(partnerId ?? account);
     case "poll":
-      // The first poll shows whether the bank has one.
+      // The first poll determines whether the bank has a polling endpoint.
       return true;
     default:
       return Boolean(options[need]);

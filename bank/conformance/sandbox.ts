@@ -2,7 +2,7 @@ import { checkPaymentSchema } from "@/lib/contract/check-payment";
 import type { HoldDecision } from "@/lib/contract/sandbox/controls";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 import { type Bank, inPath } from "./bank";
-import { given } from "./outcome";
+import { requireAccepted } from "./outcome";
 
 /** Terms of an account that the suite opens in the sandbox. */
 export interface AccountTerms {
@@ -16,20 +16,20 @@ export interface AccountTerms {
   readonly maxItemsPerDay?: number;
 }
 
-async function control<T>(bank: Bank, method: string, path: string, body?: unknown): Promise<T> {
+async function callSandbox<T>(bank: Bank, method: string, path: string, body?: unknown): Promise<T> {
   const response = await bank.call(method, `/sandbox/v1${path}`, body);
-  return given(response, `${method} /sandbox/v1${path}`).body as T;
+  return requireAccepted(response, `${method} /sandbox/v1${path}`).body as T;
 }
 
 /** Opens an account; returns its number. */
 export async function openAccount(bank: Bank, terms: AccountTerms = {}): Promise<string> {
   const body = { name: `Conformance ${bank.runId}`, ...terms };
-  return (await control<{ accountNumber: string }>(bank, "POST", "/accounts", body)).accountNumber;
+  return (await callSandbox<{ accountNumber: string }>(bank, "POST", "/accounts", body)).accountNumber;
 }
 
-/** The posted balance of an account, in cents. */
-export async function balanceOf(bank: Bank, accountNumber: string): Promise<number> {
-  const { results } = await control<{ results: { accountNumber: string; balance: number }[] }>(
+/** Reads the posted balance of an account, in cents; NaN if there is no such account. */
+export async function readBalance(bank: Bank, accountNumber: string): Promise<number> {
+  const { results } = await callSandbox<{ results: { accountNumber: string; balance: number }[] }>(
     bank,
     "GET",
     "/accounts",
@@ -37,14 +37,14 @@ export async function balanceOf(bank: Bank, accountNumber: string): Promise<numb
   return results.find((account) => account.accountNumber === accountNumber)?.balance ?? Number.NaN;
 }
 
-/** The bank's business clock, in milliseconds since the epoch. */
-export async function clockNow(bank: Bank): Promise<number> {
-  return Date.parse((await control<{ now: string }>(bank, "GET", "/clock")).now);
+/** Reads the bank's business clock, in milliseconds since the epoch. */
+export async function readClock(bank: Bank): Promise<number> {
+  return Date.parse((await callSandbox<{ now: string }>(bank, "GET", "/clock")).now);
 }
 
-/** The next deposit cut-off, in milliseconds since the epoch. */
-export async function nextCutOff(bank: Bank): Promise<number> {
-  return Date.parse((await control<{ nextCutOff: string }>(bank, "GET", "/clock")).nextCutOff);
+/** Reads the next deposit cut-off, in milliseconds since the epoch. */
+export async function readNextCutOff(bank: Bank): Promise<number> {
+  return Date.parse((await callSandbox<{ nextCutOff: string }>(bank, "GET", "/clock")).nextCutOff);
 }
 
 /** Moves the clock forward, by an ISO 8601 duration, to a named moment or to an instant. */
@@ -52,21 +52,21 @@ export async function advance(
   bank: Bank,
   by: { duration: string } | { to: "next-window" | "cut-off" | "next-business-day" } | { until: string },
 ): Promise<void> {
-  await control(bank, "POST", "/clock/advance", by);
+  await callSandbox(bank, "POST", "/clock/advance", by);
 }
 
-/** Stops the clock until the end of the run, so that times can be compared exactly; only trials move it. */
+/** Stops the clock until the end of the run, so that times can be compared exactly; then only trials advance it. */
 export function stopClock(bank: Bank): Promise<void> {
   return bank.memoize("stopped clock", async () => {
-    const { isFrozen } = await control<{ isFrozen: boolean }>(bank, "GET", "/clock");
+    const { isFrozen } = await callSandbox<{ isFrozen: boolean }>(bank, "GET", "/clock");
     if (isFrozen) return;
-    await control(bank, "POST", "/clock/freeze", {});
-    bank.atEnd(() => control(bank, "POST", "/clock/run"));
+    await callSandbox(bank, "POST", "/clock/freeze", {});
+    bank.atEnd(() => callSandbox(bank, "POST", "/clock/run"));
   });
 }
 
 /** Moves the clock to an hour after the next business day's opening, before any distribution window. */
-export async function nextMorning(bank: Bank): Promise<void> {
+export async function advanceToNextMorning(bank: Bank): Promise<void> {
   await stopClock(bank);
   await advance(bank, { to: "next-business-day" });
   await advance(bank, { duration: "PT1H" });
@@ -81,9 +81,9 @@ interface TransactionToPost {
 }
 
 /** Sends a transaction, by default a $10 debit on the rail Ach; returns whether it posted. */
-export async function posts(bank: Bank, transaction: TransactionToPost): Promise<boolean> {
+export async function postTransaction(bank: Bank, transaction: TransactionToPost): Promise<boolean> {
   const body = { rail: "Ach", transactionType: "Debit", transactionCode: "CONF", amount: 1_000, ...transaction };
-  return (await control<{ posted: boolean }>(bank, "POST", "/transactions", body)).posted;
+  return (await callSandbox<{ posted: boolean }>(bank, "POST", "/transactions", body)).posted;
 }
 
 interface CheckToPresent {
@@ -94,27 +94,27 @@ interface CheckToPresent {
   readonly bofdRoutingNumber?: string;
 }
 
-/** Presents an inbound check; the payment is undefined when the partner never sees it. */
+/** Presents an inbound check; returns its payment, or undefined if the bank created none. */
 export async function presentCheck(bank: Bank, check: CheckToPresent) {
-  const { payment } = await control<{ payment?: unknown }>(bank, "POST", "/inbound-checks", check);
+  const { payment } = await callSandbox<{ payment?: unknown }>(bank, "POST", "/inbound-checks", check);
   return payment === undefined ? undefined : readTolerantly(checkPaymentSchema, payment).value;
 }
 
 /** Decides a hold as the bank's operator. */
 export async function decideHold(bank: Bank, id: string, decision: HoldDecision): Promise<void> {
-  await control(bank, "POST", `/payments/${inPath(id)}/hold-decision`, { decision });
+  await callSandbox(bank, "POST", `/payments/${inPath(id)}/hold-decision`, { decision });
 }
 
 /** Changes a deposit's availability policy as the bank's operator. */
 export async function changePolicy(bank: Bank, id: string, policy: string): Promise<void> {
-  await control(bank, "POST", `/payments/${inPath(id)}/policy`, { policy });
+  await callSandbox(bank, "POST", `/payments/${inPath(id)}/policy`, { policy });
 }
 
 /** Replaces the partner's allowlist of callback hosts until the end of the run. */
 export async function allowCallbackHosts(bank: Bank, hosts: readonly string[]): Promise<void> {
   const before = await bank.memoize("callback hosts", () =>
-    control<{ hosts: string[] }>(bank, "GET", "/callback-hosts"),
+    callSandbox<{ hosts: string[] }>(bank, "GET", "/callback-hosts"),
   );
-  bank.atEnd(() => control(bank, "PUT", "/callback-hosts", before));
-  await control(bank, "PUT", "/callback-hosts", { hosts: [...before.hosts, ...hosts] });
+  bank.atEnd(() => callSandbox(bank, "PUT", "/callback-hosts", before));
+  await callSandbox(bank, "PUT", "/callback-hosts", { hosts: [...before.hosts, ...hosts] });
 }

@@ -13,22 +13,22 @@ export type Need =
   | "receiver"
   | "poll";
 
-/** One of our rules where the document leaves a question open. */
+/** One of this product's rules for a question that the document leaves open. */
 export type Gap = `GAP-${number}`;
 
 /** A black-box test of one statement at a bank; it fails at a bank that breaks the statement. */
 export interface Trial {
   readonly statement: Statement["id"];
-  /** A few words on the behavior under test. */
+  /** A short description of the behavior under test. */
   readonly title: string;
   readonly needs: readonly Need[];
-  /** The rules that it assumes, because the document leaves them open: another bank may have others. */
+  /** The rules that it assumes although the document leaves them open; another bank may have different rules. */
   readonly reliesOn: readonly Gap[];
   /** @throws BrokenError, NotTriedError */
   run(bank: Bank): Promise<void>;
 }
 
-/** Creates a trial; the parameters are ordered so that a call reads like a sentence. */
+/** Creates a trial. */
 export function trial(
   statement: Trial["statement"],
   title: string,

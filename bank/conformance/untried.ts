@@ -1,7 +1,7 @@
 import type { Statement } from "./statements";
 
-const OPERATOR = "it concerns the bank's operator";
-const CLIENT = "it concerns the client, not the bank";
+const OPERATOR = "it applies to the bank's operator";
+const CLIENT = "it applies to the client, not the bank";
 
 /** Why a statement has no trial. */
 export const UNTRIED: Readonly<Record<Statement["id"], string>> = {
@@ -11,5 +11,5 @@ export const UNTRIED: Readonly<Record<Statement["id"], string>> = {
   "S-127": CLIENT,
   "S-128": CLIENT,
   "S-129": "the bank's logs can't be seen from outside",
-  "S-137": "a bank that breaks it calls a public host, and a run must not cause that",
+  "S-137": "testing it could cause a bank to call a public host",
 };

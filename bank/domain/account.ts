@@ -1,7 +1,7 @@
 import type { AccountKind } from "@/lib/contract/sandbox/controls";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 
-/** The types of accounts, and whether checks may be deposited into them [GAP-14]. */
+/** The types of accounts, and whether checks can be deposited into them [GAP-14]. */
 export const ACCOUNT_TYPES = {
   Checking: { acceptsChecks: true },
   Savings: { acceptsChecks: true },
@@ -17,16 +17,16 @@ export interface Account {
   readonly type: AccountType;
   readonly openedOn: CalendarDate;
   readonly depositsEnabled: boolean;
-  /** The account was repeatedly overdrawn in the last six months (Regulation CC, 229.13(d)). */
+  /** Whether the account was repeatedly overdrawn in the last six months (Regulation CC, 229.13(d)). */
   readonly repeatedOverdrafts: boolean;
   readonly maxItemAmountCents: number;
   /** Limit on the total deposited on one business date. */
   readonly maxDepositAmountCents: number;
-  /** Limit for one business date. */
+  /** Limit on the number of items on one business date. */
   readonly maxItemsPerDay: number;
 }
 
-/** Deposits into an account on one business date, excluding rejected and canceled ones. */
+/** Deposits into an account on one business date, except rejected and canceled deposits. */
 export interface DayUsage {
   readonly items: number;
   readonly amountCents: number;

@@ -2,6 +2,6 @@
 export type Nullable<T> = { readonly [Field in keyof T]-?: Exclude<T[Field], undefined> | null };
 
 /** A record as the API returns it, without its null fields. A missing field is a compile error. */
-export function apiRecord<T extends object>(record: Nullable<T>): T {
+export function toApiRecord<T extends object>(record: Nullable<T>): T {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)) as T;
 }

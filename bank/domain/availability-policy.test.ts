@@ -24,10 +24,10 @@ const choose = (facts: Partial<PolicyFacts>, account: Partial<Account> = {}) =>
     ...facts,
   });
 
-/** Facts that each call for a different policy. */
+/** Facts that each select a different policy. */
 const ALL = { amountCents: 900_000, isRedeposit: true, isOnUs: true } as const;
 
-test("[GAP-15] chooses the first policy that applies, in this order", () => {
+test("[GAP-15] the first applicable policy is chosen, in this order", () => {
   expect(choose(ALL, { openedOn: "2026-11-01", repeatedOverdrafts: true })).toBe("NewAccount");
   expect(choose(ALL, { repeatedOverdrafts: true })).toBe("RepeatedOverdrafts");
   expect(choose(ALL)).toBe("LargeDeposits");

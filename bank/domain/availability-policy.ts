@@ -20,7 +20,7 @@ export interface PolicyFacts {
   readonly isOnUs: boolean;
 }
 
-/** The funds availability policy of a deposit: the first that applies, in the order of the rule [GAP-15]. */
+/** Chooses the funds availability policy of a deposit: the first that applies, in the order of the rule [GAP-15]. */
 export function choosePolicy(facts: PolicyFacts): ChosenPolicy {
   if (daysBetween(facts.account.openedOn, facts.depositBusinessDate) < REGULATION_CC.newAccountDays)
     return "NewAccount";

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CHECK_TYPES } from "@/lib/contract/enums";
 import type { CalendarDate } from "@/lib/time/calendar-date";
-import { type AvailabilityFacts, availabilitySchedule } from "./availability-schedule";
+import { type AvailabilityFacts, computeAvailabilitySchedule } from "./availability-schedule";
 
 const MONDAY: CalendarDate = "2026-11-02";
 
 const schedule = (facts: Partial<AvailabilityFacts>) =>
-  availabilitySchedule({
+  computeAvailabilitySchedule({
     policy: "Standard",
     checkType: "Standard",
     depositBusinessDate: MONDAY,
@@ -27,23 +27,23 @@ test("[GAP-10] $225 on the next business day until 2025-06-30, $275 from 2025-07
   expect(schedule({ depositBusinessDate: "2025-07-01" })).toEqual([0, 27_500, 72_500]);
 });
 
-test("[GAP-10] the $275 covers all checks of a day together", () => {
+test("[GAP-10] the $275 applies to all checks of a day together", () => {
   expect(schedule({ otherChecksOfDayCents: 20_000 })).toEqual([0, 7_500, 92_500]);
   expect(schedule({ otherChecksOfDayCents: 27_500 })).toEqual([0, 0, 100_000]);
 });
 
-test("[GAP-10] counts calendar days across a weekend and a holiday", () => {
+test("[GAP-10] a schedule counts calendar days across a weekend and a holiday", () => {
   expect(schedule({ depositBusinessDate: "2026-11-06" })).toEqual([0, 0, 0, 27_500, 72_500]);
   // Veterans Day is a Wednesday.
   expect(schedule({ depositBusinessDate: "2026-11-10" })).toEqual([0, 0, 27_500, 72_500]);
 });
 
-test("[GAP-10] LargeDeposits: the excess over $6,725 is available five business days after the rest", () => {
+test("[GAP-10] LargeDeposits: the excess over $6,725 is available five business days after the remainder", () => {
   const facts = { policy: "LargeDeposits", amountCents: 1_000_000 } as const;
   expect(schedule(facts)).toEqual([0, 27_500, 645_000, 0, 0, 0, 0, 0, 0, 0, 327_500]);
 });
 
-test("[GAP-10] LargeDeposits: earlier checks of the day use up the limit", () => {
+test("[GAP-10] LargeDeposits: earlier checks of the day count toward the limit", () => {
   const facts = { policy: "LargeDeposits", amountCents: 10_000, otherChecksOfDayCents: 700_000 } as const;
   expect(schedule(facts)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10_000]);
 });
@@ -80,7 +80,7 @@ test("[GAP-10] a schedule has whole cents, nothing on day 1, a positive last day
   });
   fc.assert(
     fc.property(facts, (deposit) => {
-      const days = availabilitySchedule(deposit);
+      const days = computeAvailabilitySchedule(deposit);
       expect(days.every((cents) => Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
       expect(days[0]).toBe(0);
       expect(days.at(-1)).toBeGreaterThan(0);

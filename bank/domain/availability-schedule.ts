@@ -8,14 +8,14 @@ export interface AvailabilityFacts {
   readonly checkType: CheckType;
   readonly depositBusinessDate: CalendarDate;
   readonly amountCents: number;
-  /** Total of the account's other checks of the same business date, which use up the day's limits first. */
+  /** Total of the account's other checks of the same business date, which count toward the day's amounts first. */
   readonly otherChecksOfDayCents: number;
 }
 
 /**
  * The amount of a day's checks up to which the ordinary schedule applies; the excess is held [GAP-10]. Policies that
- * only an operator sets, for reasonable cause to doubt collection (RC, 229.13(e)) or emergencies (229.13(f)), hold the
- * excess too: they do not affect the next-day amount.
+ * only an operator sets, for reasonable cause to doubt collection (RC, 229.13(e)) or emergencies (229.13(f)), also hold
+ * only the excess, since they do not affect the next-day amount.
  */
 const HELD_ABOVE = {
   Standard: null,
@@ -39,26 +39,26 @@ const HELD_ABOVE = {
 } as const satisfies Record<AvailabilityPolicy, keyof RegulationCcAmounts | null>;
 
 /**
- * Computes the whole cents that become available on calendar day 1, 2, 3…, where day 1 is the deposit's business date.
- * The sum is the amount, and the last element is never zero [GAP-10].
+ * Computes the cents that become available on each calendar day, where the first is the deposit's business date. The
+ * sum is the amount, and the last element is never zero [GAP-10].
  */
-export function availabilitySchedule(facts: AvailabilityFacts): number[] {
-  const { amountCents, otherChecksOfDayCents: others } = facts;
+export function computeAvailabilitySchedule(facts: AvailabilityFacts): number[] {
+  const { amountCents, otherChecksOfDayCents: otherCents } = facts;
   const isNextDay = NEXT_DAY_CHECK_TYPES[facts.checkType];
-  const remaining = (dayAmountCents: number) => Math.min(amountCents, Math.max(0, dayAmountCents - others));
+  const remaining = (dayAmountCents: number) => Math.min(amountCents, Math.max(0, dayAmountCents - otherCents));
 
   const amounts = regulationCcAmounts(facts.depositBusinessDate);
   const heldAbove = HELD_ABOVE[facts.policy];
-  const onTime = heldAbove === null ? amountCents : remaining(amounts[heldAbove]);
-  const nextDay = isNextDay ? onTime : Math.min(onTime, remaining(amounts.nextDayAmountCents));
+  const notHeld = heldAbove === null ? amountCents : remaining(amounts[heldAbove]);
+  const nextDay = isNextDay ? notHeld : Math.min(notHeld, remaining(amounts.nextDayAmountCents));
   const ordinaryDays = isNextDay ? REGULATION_CC.nextDayBusinessDays : REGULATION_CC.ordinaryBusinessDays;
   const holdDays =
     facts.checkType === "OnUs" ? REGULATION_CC.onUsExceptionHoldBusinessDays : REGULATION_CC.exceptionHoldBusinessDays;
 
   return byCalendarDay(facts.depositBusinessDate, [
     { cents: nextDay, businessDays: REGULATION_CC.nextDayBusinessDays },
-    { cents: onTime - nextDay, businessDays: ordinaryDays },
-    { cents: amountCents - onTime, businessDays: ordinaryDays + holdDays },
+    { cents: notHeld - nextDay, businessDays: ordinaryDays },
+    { cents: amountCents - notHeld, businessDays: ordinaryDays + holdDays },
   ]);
 }
 

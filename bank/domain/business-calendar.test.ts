@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { isBusinessDay } from "@/lib/time/business-days";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import {
+  computeSendingTime,
   depositBusinessDateOf,
   nextBusinessDayOpening,
   nextCutOff,
   nextDistributionWindow,
   nextWindow,
-  sendingTime,
 } from "./business-calendar";
 
 const at = (text: string) => new Date(text);
@@ -20,14 +20,14 @@ test.each([
   ["Saturday", "2026-11-21T09:00:00-05:00", "2026-11-23"],
   ["the evening before Thanksgiving", "2026-11-25T18:00:00-05:00", "2026-11-27"],
   ["Thanksgiving", "2026-11-26T09:00:00-05:00", "2026-11-27"],
-  ["Monday in New York while it is Tuesday in UTC", "2026-11-16T23:30:00-05:00", "2026-11-17"],
+  ["Monday in New York, Tuesday in UTC", "2026-11-16T23:30:00-05:00", "2026-11-17"],
 ])("business date: %s", (_, instant, date) => {
   expect(depositBusinessDateOf(at(instant))).toBe(date);
 });
 
 test.each([
   ["early", "2026-11-16T07:00:00-05:00", "2026-11-16T10:45:00-05:00"],
-  ["[GAP-12] exactly at a window is too late for it", "2026-11-16T10:45:00-05:00", "2026-11-16T12:45:00-05:00"],
+  ["[GAP-12] exactly at a window, which misses it", "2026-11-16T10:45:00-05:00", "2026-11-16T12:45:00-05:00"],
   ["just before the cut-off", "2026-11-16T14:59:00-05:00", "2026-11-16T15:15:00-05:00"],
   ["after the cut-off, before the last window", "2026-11-16T15:05:00-05:00", "2026-11-17T10:45:00-05:00"],
   ["on Saturday", "2026-11-21T12:00:00-05:00", "2026-11-23T10:45:00-05:00"],
@@ -38,10 +38,10 @@ test.each([
 });
 
 test("a distribution is sent 15 minutes after its window", () => {
-  expect(sendingTime(at("2026-11-16T10:45:00-05:00"))).toEqual(at("2026-11-16T11:00:00-05:00"));
+  expect(computeSendingTime(at("2026-11-16T10:45:00-05:00"))).toEqual(at("2026-11-16T11:00:00-05:00"));
 });
 
-test("returns the next window, cut-off and opening", () => {
+test("nextWindow, nextCutOff and nextBusinessDayOpening return the next instant of their kind", () => {
   expect(nextWindow(at("2026-11-16T15:05:00-05:00"))).toEqual(at("2026-11-16T15:15:00-05:00"));
   expect(nextWindow(at("2026-11-20T15:15:00-05:00"))).toEqual(at("2026-11-23T10:45:00-05:00"));
   expect(nextCutOff(at("2026-11-16T15:00:00-05:00"))).toEqual(at("2026-11-17T15:00:00-05:00"));
@@ -49,7 +49,7 @@ test("returns the next window, cut-off and opening", () => {
   expect(nextBusinessDayOpening(at("2026-12-24T12:00:00-05:00"))).toEqual(at("2026-12-28T08:30:00-05:00"));
 });
 
-test("for any instant, the next window is later and on the item's business date", () => {
+test("for any instant, the next distribution window is later and on the item's business date", () => {
   const instants = fc.date({ min: at("2020-01-01T00:00:00Z"), max: at("2040-01-01T00:00:00Z"), noInvalidDate: true });
   fc.assert(
     fc.property(instants, (instant) => {

@@ -14,11 +14,11 @@ const BANK_DAY = {
   distributionWindows: [
     { hour: 10, minute: 45 },
     { hour: 12, minute: 45 },
-    // The last one follows the cut-off and carries the items that arrived just before it.
+    // The last window is after the cut-off, for the items that arrived just before it.
     { hour: 15, minute: 15 },
   ],
   depositCutOff: { hour: 15, minute: 0 },
-  /** Deadline for decisions on checks presented without an authorization [GAP-18]. */
+  /** Cut-off for decisions on checks presented without an authorization [GAP-18]. */
   decisionCutOff: { hour: 12, minute: 0 },
   closes: { hour: 18, minute: 0 },
   minutesFromWindowToSending: 15,
@@ -39,8 +39,8 @@ export function depositBusinessDateOf(instant: Date): CalendarDate {
 }
 
 /**
- * The window of the distribution that carries an item ready at `instant`: the first one after it on the item's business
- * date [GAP-12]. An item ready after the cut-off waits for the next business day even if a window is still to come.
+ * The distribution window of an item ready at `instant`: the first window after it on the item's business date
+ * [GAP-12]. An item ready after the cut-off waits for the next business day, even if the day has another window.
  */
 export function nextDistributionWindow(instant: Date): Date {
   const date = depositBusinessDateOf(instant);
@@ -51,30 +51,30 @@ export function nextDistributionWindow(instant: Date): Date {
   throw new Error("Broken invariant: a distribution window follows the deposit cut-off");
 }
 
-/** When a distribution closed at `windowAt` is sent to the Federal Reserve. */
-export function sendingTime(windowAt: Date): Date {
+/** Computes when a distribution closed at `windowAt` is sent to the Federal Reserve. */
+export function computeSendingTime(windowAt: Date): Date {
   return new Date(windowAt.getTime() + BANK_DAY.minutesFromWindowToSending * 60_000);
 }
 
-/** The opening of the first business day after the day of `instant`. */
+/** Finds the opening of the first business day after the day of `instant`. */
 export function nextBusinessDayOpening(instant: Date): Date {
   const { date } = wallTime(instant, BANK_TIME_ZONE);
   return onDay(businessDayOnOrAfter(addDays(date, 1)), BANK_DAY.opens);
 }
 
-/** The first deposit cut-off after `instant`. */
+/** Finds the first deposit cut-off after `instant`. */
 export function nextCutOff(instant: Date): Date {
   return onDay(depositBusinessDateOf(instant), BANK_DAY.depositCutOff);
 }
 
-/** The first decision cut-off after `instant`: noon of a business day [GAP-18]. */
+/** Finds the first decision cut-off after `instant`: noon of a business day [GAP-18]. */
 export function nextDecisionCutOff(instant: Date): Date {
-  return firstAfter(instant, BANK_DAY.decisionCutOff);
+  return findFirstAfter(instant, BANK_DAY.decisionCutOff);
 }
 
-/** The first close of a business day after `instant` [GAP-20]. */
+/** Finds the first close of a business day after `instant` [GAP-20]. */
 export function businessDayClose(instant: Date): Date {
-  return firstAfter(instant, BANK_DAY.closes);
+  return findFirstAfter(instant, BANK_DAY.closes);
 }
 
 /** The business date of a check presented at `instant`; the day ends at {@link businessDayClose}. */
@@ -82,7 +82,7 @@ export function businessDateOf(instant: Date): CalendarDate {
   return wallTime(businessDayClose(instant), BANK_TIME_ZONE).date;
 }
 
-/** The first distribution window after `instant`, regardless of the cut-off. */
+/** Finds the first distribution window after `instant`, regardless of the cut-off. */
 export function nextWindow(instant: Date): Date {
   let date = businessDayOnOrAfter(wallTime(instant, BANK_TIME_ZONE).date);
   for (;;) {
@@ -93,8 +93,8 @@ export function nextWindow(instant: Date): Date {
   }
 }
 
-/** The first instant after `instant` with the given time of day on a business day. */
-function firstAfter(instant: Date, time: TimeOfDay): Date {
+/** Finds the first instant after `instant` with the given time of day on a business day. */
+function findFirstAfter(instant: Date, time: TimeOfDay): Date {
   const date = businessDayOnOrAfter(wallTime(instant, BANK_TIME_ZONE).date);
   const at = onDay(date, time);
   return at > instant ? at : onDay(addBusinessDays(date, 1), time);

@@ -7,10 +7,10 @@ export interface CheckReading {
   readonly back: SidePictures;
   /** Results of the image quality tests [GAP-8]. */
   readonly analysis: NonNullable<CheckAnalysis["analysis"]>;
-  /** False when a required test failed [GAP-14]. */
+  /** Whether all required tests passed [GAP-14]. */
   readonly iqaPassed: boolean;
   readonly micr: MicrReading;
-  /** The amount read from the image, however uncertain; null when none was read, as in some handwriting. */
+  /** The amount read from the image, with any confidence; null if none was read, as with some handwriting. */
   readonly recognizedAmount: RecognizedAmount | null;
 }
 
@@ -21,7 +21,7 @@ interface SidePictures {
   readonly grayJpeg: Uint8Array;
 }
 
-/** The MICR line, either read in full or not read. */
+/** The MICR line, which is either fully read or not read. */
 export type MicrReading =
   | {
       readonly isRead: true;
@@ -30,7 +30,7 @@ export type MicrReading =
       readonly routingNumber: string;
       readonly routingNumberIsValid: boolean;
       readonly accountNumber: string;
-      /** "" when the line has none. */
+      /** Empty when the line has none. */
       readonly checkNumber: string;
     }
   | { readonly isRead: false };

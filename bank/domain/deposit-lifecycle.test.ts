@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { PAYMENT_STATUSES, type PaymentStatus, POSTINGS } from "@/lib/contract/enums";
 import { DEPOSIT_TRANSITIONS, type DepositTransitionName } from "./deposit-lifecycle";
-import { dueAfter, POSTING_TRANSITIONS } from "./payment-lifecycle";
+import { findNextDue, POSTING_TRANSITIONS } from "./payment-lifecycle";
 import type { PaymentTransition } from "./payment-transition";
 
 const transitions: [string, PaymentTransition][] = Object.entries(DEPOSIT_TRANSITIONS);
 
-test("[GAP-12] [GAP-9] each status leads to exactly these statuses", () => {
-  const reached = (from: PaymentStatus) =>
+test("[GAP-12] [GAP-9] a deposit can reach exactly these statuses from each status", () => {
+  const reachableFrom = (from: PaymentStatus) =>
     [
       ...new Set(
         transitions.filter(([, transition]) => transition.from.includes(from)).map(([, transition]) => transition.to),
       ),
     ].sort();
-  expect(Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, reached(status)]))).toEqual({
+  expect(Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, reachableFrom(status)]))).toEqual({
     Created: ["Canceled", "Hold", "Pending", "Rejected"],
     Pending: ["Batched", "Canceled"],
     Hold: ["Canceled", "Hold", "Pending", "Rejected"],
@@ -25,7 +25,7 @@ test("[GAP-12] [GAP-9] each status leads to exactly these statuses", () => {
   });
 });
 
-test("[GAP-13] posting reaches Posted only through Authorizing and Authorized, and its final values are final", () => {
+test("[GAP-13] posting reaches Posted only through Authorizing and Authorized, and then no longer changes", () => {
   expect(POSTINGS.filter((posting) => POSTING_TRANSITIONS[posting].length === 0)).toEqual([
     "Posted",
     "Failed",
@@ -36,7 +36,7 @@ test("[GAP-13] posting reaches Posted only through Authorizing and Authorized, a
   ]);
 });
 
-test("[GAP-13] every path through the transitions takes posting along legal steps", () => {
+test("[GAP-13] posting changes only by legal steps on every path through the transitions", () => {
   const seen = new Set<string>();
   const walk = (status: PaymentStatus, posting: (typeof POSTINGS)[number]) => {
     if (seen.has(`${status}/${posting}`)) return;
@@ -63,10 +63,10 @@ test("[GAP-13] every path through the transitions takes posting along legal step
   ]);
 });
 
-test("[GAP-12] each transition schedules the next one", () => {
+test("[GAP-12] each transition schedules the next transition", () => {
   const at = new Date("2026-11-16T10:00:00-05:00");
   const due = Object.keys(DEPOSIT_TRANSITIONS).map((transition) => {
-    const next = dueAfter(transition as DepositTransitionName, at);
+    const next = findNextDue(transition as DepositTransitionName, at);
     return [transition, next && `${next.transition} ${next.at.toISOString()}`];
   });
   expect(Object.fromEntries(due)).toEqual({

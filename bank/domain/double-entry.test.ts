@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { RAILS, TRANSACTION_TYPES } from "@/lib/contract/enums";
 import { entriesOf, oppositeType } from "./double-entry";
 
-test("[R-21] a credit increases the customer's balance and the rail's debt; a debit decreases both", () => {
+test("[R-21] a credit is credited to the customer and debited to the rail's settlement account; a debit is the reverse", () => {
   const movement = { accountNumber: "2218009144", rail: "Checks", amountCents: 24_150 } as const;
   expect(entriesOf({ ...movement, transactionType: "Credit" })).toEqual([
     { ledgerAccount: "2218009144", side: "Credit", amountCents: 24_150 },

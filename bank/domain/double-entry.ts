@@ -1,6 +1,6 @@
 import type { Rail, TransactionType } from "@/lib/contract/enums";
 
-/** Ledger entries are posted. Memo entries are for expected money; they are reversed once it posts or will not come. */
+/** Ledger entries are posted. Memo entries are for expected transactions, and reversed once these post or fail. */
 export type Layer = "Ledger" | "Memo";
 
 export type Side = "Debit" | "Credit";
@@ -10,7 +10,7 @@ export interface Entry {
   /** An account number, or the name of a settlement account. */
   readonly ledgerAccount: string;
   readonly side: Side;
-  /** Whole cents, more than 0. */
+  /** Positive, in cents. */
   readonly amountCents: number;
 }
 

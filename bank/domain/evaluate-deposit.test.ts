@@ -16,7 +16,7 @@ const ACCOUNT: Account = {
   maxItemsPerDay: 3,
 };
 
-const GOOD: DepositFacts = {
+const ACCEPTED: DepositFacts = {
   account: ACCOUNT,
   amountCents: 10_000,
   isRedeposit: false,
@@ -26,14 +26,14 @@ const GOOD: DepositFacts = {
   isRestricted: false,
 };
 
-const evaluate = (facts: Partial<DepositFacts> = {}) => evaluateDeposit({ ...GOOD, ...facts });
-const evaluateReading = (changes: Partial<CheckReading>) => evaluate({ reading: { ...GOOD.reading, ...changes } });
+const evaluate = (facts: Partial<DepositFacts> = {}) => evaluateDeposit({ ...ACCEPTED, ...facts });
+const evaluateReading = (changes: Partial<CheckReading>) => evaluate({ reading: { ...ACCEPTED.reading, ...changes } });
 
-test("a good deposit is accepted", () => {
+test("a deposit without problems is accepted", () => {
   expect(evaluate()).toEqual({ transition: "accept" });
 });
 
-test("[GAP-14] the reasons are tried in the order of the rule", () => {
+test("[GAP-14] the rejection reasons are evaluated in the order of the rule", () => {
   expect(REJECTION_CHECKS.map(({ reason }) => reason)).toEqual([
     "AccountNotFound",
     "DepositsNotEnabled",
@@ -51,7 +51,7 @@ test("[GAP-14] the reasons are tried in the order of the rule", () => {
   ]);
 });
 
-test("[GAP-14] with everything wrong, each correction yields the next reason", () => {
+test("[GAP-14] a deposit with all problems is rejected for the next reason after each correction", () => {
   let account: Account = {
     ...ACCOUNT,
     depositsEnabled: false,
@@ -67,40 +67,40 @@ test("[GAP-14] with everything wrong, each correction yields the next reason", (
     checkNumber: "",
   } as CheckReading["micr"];
   let facts: DepositFacts = {
-    ...GOOD,
+    ...ACCEPTED,
     account: null,
     usage: { items: 1, amountCents: 0 },
     earlierDeposit: "returned",
     isRestricted: true,
     reading: reading({ iqaPassed: false, micr, recognizedAmount: { amountCents: 1, confidence: 1 } }),
   };
-  const terms = (fix: Partial<Account>) => {
+  const changeAccount = (fix: Partial<Account>) => {
     account = { ...account, ...fix };
     facts = { ...facts, account };
   };
-  const read = (fix: Partial<CheckReading>) => {
+  const changeReading = (fix: Partial<CheckReading>) => {
     facts = { ...facts, reading: { ...facts.reading, ...fix } };
   };
-  const line = (fix: object) => {
+  const changeMicr = (fix: object) => {
     micr = { ...micr, ...fix } as CheckReading["micr"];
-    read({ micr });
+    changeReading({ micr });
   };
   const reasons: string[] = [];
   for (const fix of [
-    () => terms({}),
-    () => terms({ depositsEnabled: true }),
-    () => terms({ type: "Savings" }),
-    () => terms({ maxItemAmountCents: 50_000 }),
-    () => terms({ maxItemsPerDay: 2 }),
-    () => terms({ maxDepositAmountCents: 50_000 }),
-    () => read({ iqaPassed: true }),
-    () => line({ routingNumberIsValid: true }),
-    () => line({ accountNumber: "123" }),
-    () => line({ checkNumber: "9" }),
+    () => changeAccount({}),
+    () => changeAccount({ depositsEnabled: true }),
+    () => changeAccount({ type: "Savings" }),
+    () => changeAccount({ maxItemAmountCents: 50_000 }),
+    () => changeAccount({ maxItemsPerDay: 2 }),
+    () => changeAccount({ maxDepositAmountCents: 50_000 }),
+    () => changeReading({ iqaPassed: true }),
+    () => changeMicr({ routingNumberIsValid: true }),
+    () => changeMicr({ accountNumber: "123" }),
+    () => changeMicr({ checkNumber: "9" }),
     () => {
       facts = { ...facts, isRedeposit: true };
     },
-    () => read({ recognizedAmount: { amountCents: 10_000, confidence: 1 } }),
+    () => changeReading({ recognizedAmount: { amountCents: 10_000, confidence: 1 } }),
     () => {
       facts = { ...facts, isRestricted: false };
     },
@@ -113,7 +113,7 @@ test("[GAP-14] with everything wrong, each correction yields the next reason", (
   expect(evaluateDeposit(facts)).toEqual({ transition: "accept" });
 });
 
-test("[GAP-16] a deposit that can't be read with certainty is held for a person", () => {
+test("[GAP-16] a deposit that can't be read with certainty goes on hold", () => {
   expect(evaluateReading({ micr: { isRead: false } })).toEqual({ transition: "hold" });
   expect(evaluateReading({ recognizedAmount: { amountCents: 10_000, confidence: 0.89 } })).toEqual({
     transition: "hold",
@@ -124,7 +124,7 @@ test("[GAP-16] a deposit that can't be read with certainty is held for a person"
   });
 });
 
-test("[GAP-14] a check may be redeposited after it was returned, but not while a deposit of it stands", () => {
+test("[GAP-14] a check can be redeposited after it was returned, but not while an earlier deposit is in effect", () => {
   const duplicate = { transition: "reject", reason: "Duplicate" };
   expect(evaluate({ earlierDeposit: "returned" })).toEqual(duplicate);
   expect(evaluate({ earlierDeposit: "returned", isRedeposit: true })).toEqual({ transition: "accept" });
@@ -132,7 +132,7 @@ test("[GAP-14] a check may be redeposited after it was returned, but not while a
   expect(evaluate({ earlierDeposit: "none", isRedeposit: true })).toEqual({ transition: "accept" });
 });
 
-test("[GAP-14] a reason to reject comes before a reason to hold", () => {
+test("[GAP-14] a reason to reject takes precedence over a reason to hold", () => {
   expect(evaluateReading({ micr: { isRead: false }, iqaPassed: false })).toEqual({
     transition: "reject",
     reason: "ImageAnalysisFailure",

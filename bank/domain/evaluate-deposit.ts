@@ -11,7 +11,8 @@ export type DepositDecision =
   | { readonly transition: "accept" };
 
 /**
- * Decides on a deposit: rejected for the first reason that applies [GAP-14], held for a person [GAP-16], or accepted.
+ * Decides on a deposit: rejected for the first reason that applies [GAP-14], held for a person's decision [GAP-16], or
+ * accepted.
  */
 export function evaluateDeposit(facts: DepositFacts): DepositDecision {
   const rejection = REJECTION_CHECKS.find(({ applies }) => applies(facts));
@@ -25,7 +26,7 @@ function needsDecision({ reading }: DepositFacts): boolean {
   return recognized === null || recognized.confidence < AMOUNT_CONFIDENCE;
 }
 
-/** The type of a check by its routing number; Unknown when the MICR line was not read. */
+/** Determines the type of a check from its routing number; Unknown if the MICR line was not read. */
 export function checkTypeOf(micr: CheckReading["micr"]): CheckType {
   if (!micr.isRead) return "Unknown";
   if (micr.routingNumber === BANK_ROUTING_NUMBER) return "OnUs";

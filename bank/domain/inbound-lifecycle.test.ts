@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { PAYMENT_STATUSES, type PaymentStatus, POSTINGS, type Posting } from "@/lib/contract/enums";
 import { INBOUND_TRANSITIONS, type InboundTransitionName } from "./inbound-lifecycle";
-import { dueAfter, POSTING_TRANSITIONS } from "./payment-lifecycle";
+import { findNextDue, POSTING_TRANSITIONS } from "./payment-lifecycle";
 import { PAYMENT_KINDS, type PaymentTransition } from "./payment-transition";
 import { RETURN_TRANSITIONS, type ReturnTransitionName } from "./return-lifecycle";
 
-const reached = (transitions: readonly PaymentTransition[], from: PaymentStatus) =>
+const reachableFrom = (transitions: readonly PaymentTransition[], from: PaymentStatus) =>
   [
     ...new Set(transitions.filter((transition) => transition.from.includes(from)).map((transition) => transition.to)),
   ].sort();
 
-const table = (transitions: readonly PaymentTransition[]) =>
-  Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, reached(transitions, status)]));
+const reachableByStatus = (transitions: readonly PaymentTransition[]) =>
+  Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, reachableFrom(transitions, status)]));
 
 const NO_TRANSITIONS = {
   Created: [],
@@ -24,8 +24,8 @@ const NO_TRANSITIONS = {
   Canceled: [],
 };
 
-test("[GAP-17] [GAP-18] [GAP-20] the statuses that an inbound check can reach from each status", () => {
-  expect(table(Object.values(INBOUND_TRANSITIONS))).toEqual({
+test("[GAP-17] [GAP-18] [GAP-20] an inbound check can reach exactly these statuses from each status", () => {
+  expect(reachableByStatus(Object.values(INBOUND_TRANSITIONS))).toEqual({
     ...NO_TRANSITIONS,
     Created: ["Hold", "Processing"],
     Hold: ["Hold", "Processing", "Rejected"],
@@ -33,24 +33,24 @@ test("[GAP-17] [GAP-18] [GAP-20] the statuses that an inbound check can reach fr
   });
 });
 
-test("[GAP-23] [GAP-24] the statuses that a return can reach from each status", () => {
+test("[GAP-23] [GAP-24] a return can reach exactly these statuses from each status", () => {
   const of = (kind: string) =>
     Object.values<PaymentTransition>(RETURN_TRANSITIONS).filter((transition) => transition.kind === kind);
-  expect(table(of("outboundReturn"))).toEqual({
+  expect(reachableByStatus(of("outboundReturn"))).toEqual({
     ...NO_TRANSITIONS,
     Created: ["Batched"],
     Batched: ["Processing", "Rejected"],
     Processing: ["Completed"],
   });
-  expect(table(of("inboundReturn"))).toEqual({
+  expect(reachableByStatus(of("inboundReturn"))).toEqual({
     ...NO_TRANSITIONS,
     Created: ["Processing", "Rejected"],
     Processing: ["Completed"],
   });
 });
 
-test("[GAP-13] every path through these transitions takes posting along legal steps", () => {
-  const ends = (transitions: readonly PaymentTransition[]) => {
+test("[GAP-13] posting changes only by legal steps on every path through these transitions", () => {
+  const finalStates = (transitions: readonly PaymentTransition[]) => {
     const seen = new Set<string>();
     const walk = (status: PaymentStatus, posting: Posting) => {
       if (seen.has(`${status}/${posting}`)) return;
@@ -67,32 +67,32 @@ test("[GAP-13] every path through these transitions takes posting along legal st
     walk("Created", "Pending");
     return [...seen].filter((state) => /^(Completed|Rejected|Canceled)/.test(state)).sort();
   };
-  expect(ends(Object.values(INBOUND_TRANSITIONS))).toEqual(["Completed/Posted", "Rejected/Failed"]);
+  expect(finalStates(Object.values(INBOUND_TRANSITIONS))).toEqual(["Completed/Posted", "Rejected/Failed"]);
   const unpaid = ["batchUnpaidReturn", "sendUnpaidReturn", "receiveUnpaidReturn"];
   const returns = Object.entries<PaymentTransition>(RETURN_TRANSITIONS);
   const paidOnly = returns.filter(([name]) => !unpaid.includes(name)).map(([, transition]) => transition);
-  expect(ends(paidOnly)).toEqual(["Completed/Posted", "Rejected/Failed"]);
+  expect(finalStates(paidOnly)).toEqual(["Completed/Posted", "Rejected/Failed"]);
   const unpaidOnly = returns
     .filter(([name]) => [...unpaid, "completeReturn", "completeInboundReturn"].includes(name))
     .map(([, transition]) => transition);
-  expect(ends(unpaidOnly)).toEqual(["Completed/Canceled"]);
+  expect(finalStates(unpaidOnly)).toEqual(["Completed/Canceled"]);
   expect(POSTINGS).toHaveLength(6);
 });
 
-test("each kind is identified by type and direction, so a transition of one kind never changes another", () => {
+test("payment type and direction identify each kind, so that a transition applies to one kind only", () => {
   const kinds = Object.values(PAYMENT_KINDS).map(({ paymentType, direction }) => `${paymentType} ${direction}`);
   expect(new Set(kinds).size).toBe(4);
 });
 
 const due = (transition: InboundTransitionName | ReturnTransitionName, at: string) => {
-  const next = dueAfter(transition, new Date(at));
+  const next = findNextDue(transition, new Date(at));
   return next && `${next.transition} ${next.at.toISOString()}`;
 };
 
 test.each([
   ["a Monday morning", "2026-11-16T09:30:00-05:00", "2026-11-16T17:00:00.000Z"],
   ["a millisecond before noon", "2026-11-16T11:59:59.999-05:00", "2026-11-16T17:00:00.000Z"],
-  ["noon itself", "2026-11-16T12:00:00.000-05:00", "2026-11-17T17:00:00.000Z"],
+  ["exactly noon", "2026-11-16T12:00:00.000-05:00", "2026-11-17T17:00:00.000Z"],
   ["noon in Los Angeles", "2026-11-16T12:00:00.000-08:00", "2026-11-17T17:00:00.000Z"],
   ["Friday afternoon", "2026-11-20T14:00:00-05:00", "2026-11-23T17:00:00.000Z"],
   ["Saturday", "2026-11-21T09:00:00-05:00", "2026-11-23T17:00:00.000Z"],
@@ -101,7 +101,7 @@ test.each([
   ["a holiday observed on Monday", "2027-07-05T09:00:00-04:00", "2027-07-06T16:00:00.000Z"],
   ["the Friday before clocks fall back", "2026-10-30T13:00:00-04:00", "2026-11-02T17:00:00.000Z"],
   ["the Friday before clocks spring forward", "2027-03-12T13:00:00-05:00", "2027-03-15T16:00:00.000Z"],
-])("[GAP-18] presented without authorization (%s): the cut-off is the next noon of a business day", (_, at, cutOff) => {
+])("[GAP-18] presented without authorization (%s): the cut-off is the next noon on a business day", (_, at, cutOff) => {
   expect(due("holdUnauthorized", at)).toBe(`refuseInbound ${cutOff}`);
 });
 
@@ -112,7 +112,7 @@ test("[GAP-18] an escalation does not move the cut-off", () => {
 test.each([
   ["morning", "2026-11-16T09:30:00-05:00", "2026-11-16T23:00:00.000Z"],
   ["last millisecond", "2026-11-16T17:59:59.999-05:00", "2026-11-16T23:00:00.000Z"],
-  ["close itself", "2026-11-16T18:00:00.000-05:00", "2026-11-17T23:00:00.000Z"],
+  ["exact moment of close", "2026-11-16T18:00:00.000-05:00", "2026-11-17T23:00:00.000Z"],
   ["Sunday", "2026-11-15T09:30:00-05:00", "2026-11-16T23:00:00.000Z"],
   ["day of a holiday", "2026-11-11T09:30:00-05:00", "2026-11-12T23:00:00.000Z"],
   ["summer day", "2026-07-15T09:30:00-04:00", "2026-07-15T22:00:00.000Z"],

@@ -3,11 +3,11 @@ import type { DueTransition, PaymentTransition } from "./payment-transition";
 
 /** All transitions of an inbound check [GAP-17] [GAP-18] [GAP-20]; no others are possible. */
 export const INBOUND_TRANSITIONS = {
-  /** Authorized, or without Positive Pay: posted when it is presented. */
+  /** Posts a check that is authorized, or on an account without Positive Pay, when it is presented. */
   pay: { kind: "inbound", from: ["Created"], to: "Processing", posting: ["Authorizing", "Authorized", "Posted"] },
-  /** No authorization matches: the check waits for one until the decision cut-off. */
+  /** Holds a check without a matching authorization until the decision cut-off. */
   holdUnauthorized: { kind: "inbound", from: ["Created"], to: "Hold", posting: [] },
-  /** Paid by a decision in time: a matching authorization, or the bank's operator. */
+  /** Pays a held check after a decision in time, by a matching authorization or the bank's operator. */
   payDecisioned: {
     kind: "inbound",
     from: ["Hold"],
@@ -15,7 +15,7 @@ export const INBOUND_TRANSITIONS = {
     posting: ["Authorizing", "Authorized", "Posted"],
   },
   escalateInbound: { kind: "inbound", from: ["Hold"], to: "Hold", posting: [] },
-  /** Not decided by the cut-off, or rejected by the bank's operator. */
+  /** Returns a held check that was not decided by the cut-off, or was rejected by the bank's operator. */
   refuseInbound: { kind: "inbound", from: ["Hold"], to: "Rejected", posting: ["Failed"] },
   settle: { kind: "inbound", from: ["Processing"], to: "Completed", posting: [] },
 } as const satisfies Record<string, PaymentTransition>;
@@ -27,7 +27,7 @@ export const DUE_AFTER_INBOUND_TRANSITION = {
   pay: (at) => ({ transition: "settle", at: businessDayClose(at) }),
   payDecisioned: (at) => ({ transition: "settle", at: businessDayClose(at) }),
   holdUnauthorized: (at) => ({ transition: "refuseInbound", at: nextDecisionCutOff(at) }),
-  // Before the cut-off the next cut-off is still the same one.
+  // Does not move the cut-off: an escalation is before it, so the next cut-off is the same.
   escalateInbound: (at) => ({ transition: "refuseInbound", at: nextDecisionCutOff(at) }),
   refuseInbound: () => null,
   settle: () => null,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { detailFields } from "@/lib/contract/event-catalog";
-import { paymentEvent } from "./payment-events";
+import { toPaymentEvent } from "./payment-events";
 
-test("[GAP-32] the catalog of events has the fields that an event of a payment can have", () => {
-  const { details } = paymentEvent({
+test("[GAP-32] the event catalog lists all fields of a payment event", () => {
+  const { details } = toPaymentEvent({
     id: "b0b3c1de-52a4-4f6e-9d3b-1f6a7c2e8d90",
     accountNumber: "2218009144",
     paymentType: "Return",

@@ -3,8 +3,8 @@ import type { EventName, PaymentDirection, PaymentType } from "@/lib/contract/en
 import type { TransitionName } from "./payment-lifecycle";
 
 /**
- * The events of each transition of a payment (6) [GAP-12] [GAP-16] [GAP-20] [GAP-23] [GAP-24]. `transitionPayment`
- * records them with the transition itself; no other code needs to.
+ * The events of each transition of a payment (6) [GAP-12] [GAP-16] [GAP-20] [GAP-23] [GAP-24]. Only `transitionPayment`
+ * records them, together with the transition.
  */
 export const EVENTS_OF_TRANSITION = {
   accept: [],
@@ -79,7 +79,7 @@ const DETAILS = {
 } as const satisfies Partial<Record<keyof CheckPayment, keyof PaymentFacts>>;
 
 /** The resources and details of a payment event; `payment` has its values after the change [GAP-32]. */
-export function paymentEvent(payment: PaymentFacts): { resources: string[]; details: Record<string, string> } {
+export function toPaymentEvent(payment: PaymentFacts): { resources: string[]; details: Record<string, string> } {
   const details: Record<string, string> = { paymentId: payment.id };
   for (const [field, column] of Object.entries(DETAILS)) {
     const value = payment[column];

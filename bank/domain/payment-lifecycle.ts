@@ -13,7 +13,7 @@ export const PAYMENT_TRANSITIONS = {
 
 export type TransitionName = keyof typeof PAYMENT_TRANSITIONS;
 
-/** The values that `posting` may change to, from each of its values [GAP-13]. */
+/** The values that `posting` may change to, by its current value [GAP-13]. */
 export const POSTING_TRANSITIONS = {
   Pending: ["Authorizing", "Failed", "Canceled"],
   Authorizing: ["Authorized", "Failed"],
@@ -24,9 +24,10 @@ export const POSTING_TRANSITIONS = {
 } as const satisfies Record<Posting, readonly Posting[]>;
 
 /**
- * The next due transition of a payment that made `transition` at `at`; null when none is due or a person must act.
+ * Finds the next due transition of a payment after `transition` at `at`; null if there is none or it needs a person's
+ * action.
  */
-export function dueAfter(transition: TransitionName, at: Date): DueTransition<TransitionName> | null {
+export function findNextDue(transition: TransitionName, at: Date): DueTransition<TransitionName> | null {
   return DUE_AFTER[transition](at);
 }
 

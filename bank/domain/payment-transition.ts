@@ -2,11 +2,11 @@ import type { PaymentDirection, PaymentStatus, PaymentType, Posting } from "@/li
 
 /** The kinds of payments, each with its own lifecycle, by fields of the record (2.1). */
 export const PAYMENT_KINDS = {
-  /** A check deposited with us, drawn on another bank or on ourselves. */
+  /** A check deposited at this bank, drawn on any bank. */
   deposit: { paymentType: "Forward", direction: "Outbound" },
-  /** A check drawn on one of our accounts that is presented to us. */
+  /** A check drawn on an account at this bank, presented for payment. */
   inbound: { paymentType: "Forward", direction: "Inbound" },
-  /** The return of a deposit by its payer bank. */
+  /** The return of a deposit by its paying bank. */
   inboundReturn: { paymentType: "Return", direction: "Inbound" },
   /** The return of an inbound check to its bank of first deposit. */
   outboundReturn: { paymentType: "Return", direction: "Outbound" },
@@ -16,7 +16,7 @@ export type PaymentKind = keyof typeof PAYMENT_KINDS;
 
 /** One legal transition of a payment. */
 export interface PaymentTransition {
-  /** Applies to payments of this kind only. */
+  /** The only kind of payment that this transition applies to. */
   readonly kind: PaymentKind;
   readonly from: readonly PaymentStatus[];
   readonly to: PaymentStatus;

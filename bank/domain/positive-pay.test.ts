@@ -19,7 +19,7 @@ const authorization = { amountCents: 125_000, checkNumber: 1041, payeeName: "Har
 const check = { amountCents: 125_000, checkNumber: "1041", payeeName: "Harlan Supply Co." };
 
 test.each([
-  ["the same", {}, true],
+  ["the same values", {}, true],
   ["leading zeros", { checkNumber: "001041" }, true],
   ["no payee on the check", { payeeName: null }, true],
   ["a missing space", { payeeName: " HARLAN  SUPPLY,co" }, false],
@@ -30,7 +30,7 @@ test.each([
   ["one cent more", { amountCents: 125_001 }, false],
   ["a different number", { checkNumber: "10410" }, false],
   ["no number", { checkNumber: null }, false],
-])("[GAP-17] %s", (_, changes, isAuthorized) => {
+])("[GAP-17] a check with %s, %o, is authorized: %s", (_, changes, isAuthorized) => {
   expect(authorizes(authorization, { ...check, ...changes })).toBe(isAuthorized);
 });
 

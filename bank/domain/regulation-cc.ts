@@ -2,9 +2,9 @@ import type { CheckType } from "@/lib/contract/enums";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 
 export interface RegulationCcAmounts {
-  /** The part of a day's checks available on the next business day: 229.10(c)(1)(vii). */
+  /** Amount of a day's checks that is available on the next business day: 229.10(c)(1)(vii). */
   readonly nextDayAmountCents: number;
-  /** A day's checks above this are a large deposit: 229.13(b). */
+  /** Threshold above which a day's checks are a large deposit: 229.13(b). */
   readonly largeDepositCents: number;
 }
 
@@ -14,18 +14,18 @@ const AMOUNTS: readonly (RegulationCcAmounts & { readonly from: CalendarDate })[
   { from: "2020-07-01", nextDayAmountCents: 22_500, largeDepositCents: 552_500 },
 ];
 
-/** The amounts in force on the business date of a deposit; before the first date, the earliest [GAP-10]. */
+/** The amounts in effect on a deposit's business date; the earliest known ones before their date [GAP-10]. */
 export function regulationCcAmounts(businessDate: CalendarDate): RegulationCcAmounts {
   return AMOUNTS.find(({ from }) => from <= businessDate) ?? AMOUNTS[AMOUNTS.length - 1]!;
 }
 
-/** Regulation CC (12 CFR 229): business days [GAP-10]. */
+/** Availability periods of Regulation CC (12 CFR 229) [GAP-10]. */
 export const REGULATION_CC = {
   /** Business days after the deposit on which an ordinary check becomes available: 229.12(b). */
   ordinaryBusinessDays: 2,
-  /** The same for an on-us check and for the kinds of {@link NEXT_DAY_CHECK_TYPES}: 229.10(c)(1). */
+  /** The same for an on-us check and the other {@link NEXT_DAY_CHECK_TYPES}: 229.10(c)(1). */
   nextDayBusinessDays: 1,
-  /** Business days by which an exception hold extends that: 229.13(h)(4). */
+  /** Business days by which an exception hold extends the availability of other checks: 229.13(h)(4). */
   exceptionHoldBusinessDays: 5,
   onUsExceptionHoldBusinessDays: 1,
   /** Calendar days for which an account is new: 229.13(a)(2). */

@@ -4,8 +4,8 @@ import type { CheckReading } from "./check-reader";
 import { AMOUNT_CONFIDENCE } from "./recognized-amount";
 
 /**
- * The earlier deposits of a check: "standing" when one is still in effect, "returned" when none is and one was
- * returned, "ended" when all were rejected or canceled.
+ * The state of a check's earlier deposits: "standing" if one is still in effect, otherwise "returned" if one was
+ * returned, otherwise "ended" (all were rejected or canceled).
  */
 export type EarlierDeposit = "standing" | "returned" | "ended" | "none";
 
@@ -18,9 +18,9 @@ export interface DepositFacts {
   /** Deposits into the account on the deposit's business date, this deposit excluded. */
   readonly usage: DayUsage;
   readonly reading: CheckReading;
-  /** The outcome of the same check (routing, account, number, amount) within {@link DUPLICATE_WINDOW_DAYS}. */
+  /** Earlier deposits of the same check (routing, account, number, amount) within {@link DUPLICATE_WINDOW_DAYS}. */
   readonly earlierDeposit: EarlierDeposit;
-  /** A restriction blocks the posting of the deposit to the account now. */
+  /** Whether a restriction currently blocks posting the deposit to the account. */
   readonly isRestricted: boolean;
 }
 
@@ -32,7 +32,7 @@ interface RejectionCheck {
   readonly applies: (facts: DepositFacts) => boolean;
 }
 
-/** The reasons to reject, in the order tried; the first that applies is the one reported [GAP-14]. */
+/** The rejection reasons in order of precedence; the first that applies is reported [GAP-14]. */
 export const REJECTION_CHECKS: readonly RejectionCheck[] = [
   { reason: "AccountNotFound", applies: ({ account }) => account === null },
   { reason: "DepositsNotEnabled", applies: ({ account }) => account?.depositsEnabled === false },
@@ -81,7 +81,7 @@ export const REJECTION_CHECKS: readonly RejectionCheck[] = [
   { reason: "PostingException", applies: ({ isRestricted }) => isRestricted },
 ];
 
-/** At most `maxDigits` digits, not all of them zero. */
+/** Whether the text is at most `maxDigits` digits, not all of them zero. */
 function isNumber(digits: string, maxDigits: number): boolean {
   return digits.length <= maxDigits && /^\d*[1-9]\d*$/.test(digits);
 }

@@ -1,8 +1,8 @@
 import type { Restriction } from "@/lib/contract/restriction";
 import { toOffsetTimestamp } from "@/lib/time/zone";
-import { apiRecord, type Nullable } from "./api-record";
+import { type Nullable, toApiRecord } from "./api-record";
 
-/** A stored restriction: absent fields are null. */
+/** A stored restriction, in which absent fields are null. */
 export interface StoredRestriction
   extends Nullable<
     Omit<Restriction, "amountThreshold" | "otherAccountType" | "createdAt" | "removedAt" | "lastModifiedAt">
@@ -13,9 +13,9 @@ export interface StoredRestriction
   readonly lastModifiedAt: Date;
 }
 
-/** A restriction as the API returns it (2.2); absent fields are omitted. */
-export function restrictionRecord(stored: StoredRestriction): Restriction {
-  return apiRecord<Restriction>({
+/** Builds a restriction's API record (2.2); absent fields are omitted. */
+export function toRestrictionRecord(stored: StoredRestriction): Restriction {
+  return toApiRecord<Restriction>({
     id: stored.id,
     masterAccountNumber: stored.masterAccountNumber,
     subAccountNumber: stored.subAccountNumber,

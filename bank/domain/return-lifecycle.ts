@@ -1,4 +1,4 @@
-import { businessDayClose, nextBusinessDayOpening, sendingTime } from "./business-calendar";
+import { businessDayClose, computeSendingTime, nextBusinessDayOpening } from "./business-calendar";
 import type { DueTransition, PaymentTransition } from "./payment-transition";
 
 /**
@@ -12,7 +12,7 @@ export const RETURN_TRANSITIONS = {
     to: "Processing",
     posting: ["Authorizing", "Authorized", "Posted"],
   },
-  /** The deposit was never posted: there is nothing to debit. */
+  /** For a deposit that was never posted, so that there is nothing to debit. */
   receiveUnpaidReturn: { kind: "inboundReturn", from: ["Created"], to: "Processing", posting: ["Canceled"] },
   failInboundReturn: { kind: "inboundReturn", from: ["Created"], to: "Rejected", posting: ["Failed"] },
   completeInboundReturn: { kind: "inboundReturn", from: ["Processing"], to: "Completed", posting: [] },
@@ -37,8 +37,8 @@ export const DUE_AFTER_RETURN_TRANSITION = {
   receiveUnpaidReturn: (at) => ({ transition: "completeInboundReturn", at: businessDayClose(at) }),
   failInboundReturn: () => null,
   completeInboundReturn: () => null,
-  batchReturn: (at) => ({ transition: "sendReturn", at: sendingTime(at) }),
-  batchUnpaidReturn: (at) => ({ transition: "sendUnpaidReturn", at: sendingTime(at) }),
+  batchReturn: (at) => ({ transition: "sendReturn", at: computeSendingTime(at) }),
+  batchUnpaidReturn: (at) => ({ transition: "sendUnpaidReturn", at: computeSendingTime(at) }),
   sendReturn: (at) => ({ transition: "completeReturn", at: nextBusinessDayOpening(at) }),
   sendUnpaidReturn: (at) => ({ transition: "completeReturn", at: nextBusinessDayOpening(at) }),
   failReturn: () => null,

@@ -8,11 +8,11 @@ interface TransactionKind {
   readonly transactionCode: CheckTransactionCode;
 }
 
-/** The core transactions of checks. This bank chose the codes, since its document defines none. */
+/** The core transactions of checks. The codes are this product's, since the bank's document defines none. */
 export const CHECK_TRANSACTIONS = {
   /** A check deposited here. */
   deposit: { rail: "Checks", transactionType: "Credit", transactionCode: "CHKDEP" },
-  /** A deposited check that its payer bank returned. */
+  /** A deposited check that its paying bank returned. */
   depositReturned: { rail: "Checks", transactionType: "Debit", transactionCode: "CHKDEPRTN" },
   /** A check drawn on an account here. */
   payment: { rail: "Checks", transactionType: "Debit", transactionCode: "CHKPAY" },

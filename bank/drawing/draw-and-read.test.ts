@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { VERBS } from "@/bank/scenario-language/verbs";
 import { drawAndRead } from "./draw-and-read";
-import { depositDrawRequest, presentmentDrawRequest } from "./draw-requests";
+import { createPresentmentDrawRequest, depositDrawRequest } from "./draw-requests";
 
 const location = { seed: "seven", index: 3, at: new Date("2026-11-16T10:00:00-05:00") };
 const deposit = (fields: Record<string, string>) =>
@@ -11,7 +11,7 @@ const deposit = (fields: Record<string, string>) =>
     location,
   );
 
-test("[GAP-43] a drawn check reads as requested, and redrawing it gives identical bytes", async () => {
+test("[GAP-43] a drawn check is read with the requested values, and drawing it again produces identical bytes", async () => {
   const request = deposit({ drawer: "Wendell Pruitt", number: "1448" });
   expect(request.spec).toMatchObject({
     kind: "personal",
@@ -34,7 +34,7 @@ test("[GAP-43] a drawn check reads as requested, and redrawing it gives identica
   expect(Buffer.compare(again.pictures.back, once.pictures.back)).toBe(0);
 });
 
-test("checks from one drawer share an account", () => {
+test("checks from one drawer have the same account", () => {
   const [first, second] = [
     deposit({ drawer: "Wendell Pruitt" }),
     deposit({ drawer: "Wendell Pruitt", amount: "1.00" }),
@@ -49,7 +49,7 @@ test("[GAP-16] a smudged MICR line is unreadable but does not fail image quality
   expect([reading.micr.isRead, reading.iqaPassed]).toEqual([false, true]);
 });
 
-test("[GAP-16] no check is on hold for its handwriting alone", async () => {
+test("[GAP-16] a check that is hard to read is redrawn until it does not go on hold", async () => {
   const handwrittenChecks = [
     { index: 16, amount: "692.26" },
     { index: 38, amount: "1506.48" },
@@ -65,7 +65,7 @@ test("[GAP-16] no check is on hold for its handwriting alone", async () => {
   }
 });
 
-test("[GAP-16] no check is on hold for a short amount at the right of its box", async () => {
+test("[GAP-16] a short printed amount at the right of its box is recognized", async () => {
   for (const index of [1, 4]) {
     const fields = VERBS.deposit.fields.parse({ account: "2218009171", amount: "41.70", drawer: "Ada Miller" });
     const printed = depositDrawRequest(fields, undefined, { ...location, seed: "b", index });
@@ -82,6 +82,6 @@ test("[GAP-14] a requested defect fails image quality", async () => {
 
 test("[GAP-42] a presented check is drawn on the given account", async () => {
   const fields = VERBS.present.fields.parse({ account: "2218009276", amount: "70.00", number: "4821" });
-  const { reading } = await drawAndRead(presentmentDrawRequest(fields, "2218009276", location));
+  const { reading } = await drawAndRead(createPresentmentDrawRequest(fields, "2218009276", location));
   expect(reading.micr).toMatchObject({ isRead: true, accountNumber: "2218009276", checkNumber: "4821" });
 });

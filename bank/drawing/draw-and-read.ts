@@ -2,29 +2,29 @@ import sharp from "sharp";
 import { readCheck } from "@/bank/check-reading/read-check";
 import type { CheckPictures, CheckReading } from "@/bank/domain/check-reader";
 import { AMOUNT_CONFIDENCE } from "@/bank/domain/recognized-amount";
-import { backLayers } from "@/bank/synthetic-checks/back";
+import { drawBackLayers } from "@/bank/synthetic-checks/back";
 import type { CheckSpec, Side } from "@/bank/synthetic-checks/check-spec";
 import { addGrain } from "@/bank/synthetic-checks/defect-values";
 import { drawSide } from "@/bank/synthetic-checks/draw-check";
-import { frontLayers } from "@/bank/synthetic-checks/front";
+import { drawFrontLayers } from "@/bank/synthetic-checks/front";
 import { type Picture, rasterize } from "@/bank/synthetic-checks/picture";
-import { svgDocument, UNITS_PER_INCH } from "@/bank/synthetic-checks/sheet";
+import { createSvgDocument, UNITS_PER_INCH } from "@/bank/synthetic-checks/sheet";
 import { createRandom } from "@/lib/shared/random";
 import type { DrawRequest } from "./draw-requests";
 
-/** A check's images, and the bank's reading of them. */
+/** A check's images, and the result of reading them. */
 export interface DrawnCheck {
   readonly pictures: CheckPictures;
   readonly reading: CheckReading;
 }
 
-/** Cache limit for backgrounds and backs, which checks on the same stock share and which take longest to draw. */
+/** Maximum cached backgrounds and backs. They take longest to draw, and are shared by checks on the same stock. */
 const MAX_CACHED = 60;
 const papers = new Map<string, Picture>();
 const backs = new Map<string, Uint8Array>();
 
-/** Maximum attempts to draw a check in handwriting; then it is printed, with the same maximum. */
-const MAX_HANDS = 8;
+/** Maximum attempts to draw a check in handwriting, and then in print. */
+const MAX_ATTEMPTS = 8;
 
 /**
  * Draws a check deterministically and reads it. An undamaged check is redrawn in other handwriting until the reader
@@ -32,15 +32,15 @@ const MAX_HANDS = 8;
  */
 export async function drawAndRead({ spec, smudged }: DrawRequest): Promise<DrawnCheck> {
   const isDamaged = smudged || spec.defects.length > 0;
-  for (let hand = 0; ; hand++) {
-    const isLast = isDamaged || hand === 2 * MAX_HANDS;
-    const written = { ...spec, seed: spec.seed + hand, fill: hand >= MAX_HANDS ? "print" : spec.fill };
+  for (let attempt = 0; ; attempt++) {
+    const isLast = isDamaged || attempt === 2 * MAX_ATTEMPTS;
+    const written = { ...spec, seed: spec.seed + attempt, fill: attempt >= MAX_ATTEMPTS ? "print" : spec.fill };
     const drawn = await drawOnce({ spec: written, smudged });
-    if (isLast || isReadAsWritten(drawn.reading, spec)) return drawn;
+    if (isLast || isReadCorrectly(drawn.reading, spec)) return drawn;
   }
 }
 
-function isReadAsWritten({ micr, recognizedAmount }: CheckReading, { amountCents }: CheckSpec): boolean {
+function isReadCorrectly({ micr, recognizedAmount }: CheckReading, { amountCents }: CheckSpec): boolean {
   const isCertain = recognizedAmount !== null && recognizedAmount.confidence >= AMOUNT_CONFIDENCE;
   return micr.isRead && isCertain && recognizedAmount.amountCents === amountCents;
 }
@@ -50,30 +50,34 @@ async function drawOnce({ spec, smudged }: DrawRequest): Promise<DrawnCheck> {
   const front = await toJpeg(smudged ? await smudge(clean) : clean);
   const pictures = { front, back: await drawBack(spec) };
   const read = await readCheck(pictures);
-  if (!read.ok) throw new Error(`A drawn check must be readable: ${read.message}`);
+  if (!read.ok) throw new Error(`The drawn check could not be read: ${read.message}`);
   return { pictures, reading: read.value };
 }
 
-/** A front without defects is composed on a cached background. */
+/** Draws the front; without defects, it is composed on a cached background. */
 async function drawFront(spec: CheckSpec): Promise<Picture> {
   if (spec.defects.some(({ side }) => side === "front")) return (await drawSide(spec, "front")).picture;
   const stock = withStockSeed(spec);
-  const sheet = await cached(papers, `front/${stock.seed}`, () => drawPaper(stock, "front", frontLayers(stock).paper));
-  return overlay(sheet, toDocument(spec, frontLayers(spec).ink));
+  const sheet = await cached(papers, `front/${stock.seed}`, () =>
+    drawPaper(stock, "front", drawFrontLayers(stock).paper),
+  );
+  return overlay(sheet, toDocument(spec, drawFrontLayers(spec).ink));
 }
 
-/** The back depends on the payee, who endorses it, and not on the drawer. */
+/** Draws the back, cached by payee: it depends on the payee, who endorses it, but not on the drawer. */
 async function drawBack(spec: CheckSpec): Promise<Uint8Array> {
   const defects = spec.defects.filter(({ side }) => side === "back");
   const stock = withStockSeed(spec);
   return cached(backs, JSON.stringify([stock.seed, spec.payee.name, defects]), async () => {
     if (defects.length > 0) return toJpeg((await drawSide(stock, "back")).picture);
-    const sheet = await cached(papers, `back/${stock.seed}`, () => drawPaper(stock, "back", backLayers(stock).paper));
-    return toJpeg(await overlay(sheet, toDocument(stock, backLayers(stock).ink)));
+    const sheet = await cached(papers, `back/${stock.seed}`, () =>
+      drawPaper(stock, "back", drawBackLayers(stock).paper),
+    );
+    return toJpeg(await overlay(sheet, toDocument(stock, drawBackLayers(stock).ink)));
   });
 }
 
-/** Replaces the seed by one derived from the stock, so that checks on the same stock share their background. */
+/** Replaces the seed with one derived from the stock, so that checks on the same stock share their background. */
 function withStockSeed(spec: CheckSpec): CheckSpec {
   const { kind, paper, palette, widthInches, heightInches, dpi } = spec;
   const stock = createRandom(["stock", kind, paper, palette, widthInches, heightInches, dpi].join("/"));
@@ -85,7 +89,7 @@ async function drawPaper(stock: CheckSpec, side: Side, layer: string): Promise<P
 }
 
 function toDocument({ widthInches, heightInches, dpi }: CheckSpec, layer: string): string {
-  return svgDocument(widthInches * UNITS_PER_INCH, heightInches * UNITS_PER_INCH, dpi, layer);
+  return createSvgDocument(widthInches * UNITS_PER_INCH, heightInches * UNITS_PER_INCH, dpi, layer);
 }
 
 async function cached<T>(store: Map<string, T>, key: string, make: () => Promise<T>): Promise<T> {
@@ -97,7 +101,7 @@ async function cached<T>(store: Map<string, T>, key: string, make: () => Promise
   return made;
 }
 
-/** Spills ink over the MICR line, so that some of its symbols cannot be read. */
+/** Covers part of the MICR line with ink blots, so that some of its symbols cannot be read. */
 async function smudge(picture: Picture): Promise<Picture> {
   const { width, height, dpi } = picture;
   const [x, y] = [width * 0.3, height - 0.31 * dpi];
@@ -113,7 +117,7 @@ async function smudge(picture: Picture): Promise<Picture> {
   return overlay(picture, ink);
 }
 
-/** Composites an SVG document of the same size over a picture. */
+/** Composites an SVG document of the same size over an image. */
 async function overlay(picture: Picture, svg: string): Promise<Picture> {
   const { width, height, channels } = picture;
   const data = await sharp(picture.data, { raw: { width, height, channels } })
@@ -124,7 +128,7 @@ async function overlay(picture: Picture, svg: string): Promise<Picture> {
   return { ...picture, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
 }
 
-/** Encodes as an office scanner does: color, moderate quality. */
+/** Encodes like an office scanner: in color, with moderate quality. */
 async function toJpeg({ data, width, height, channels, dpi }: Picture): Promise<Uint8Array> {
   return sharp(data, { raw: { width, height, channels } }).withDensity(dpi).jpeg({ quality: 68 }).toBuffer();
 }

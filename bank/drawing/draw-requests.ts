@@ -6,17 +6,17 @@ import type { CheckKind } from "@/lib/contract/sandbox/synthetic-checks";
 import { createRandom } from "@/lib/shared/random";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 
-/** A check to draw. */
+/** A request to draw a check. */
 export interface DrawRequest {
   readonly spec: CheckSpec;
-  /** Whether ink is spilled over the MICR line. */
+  /** Whether ink covers part of the MICR line. */
   readonly smudged: boolean;
 }
 
 /** Holder of the accounts: payee of deposits, drawer of inbound checks. */
 const HOLDER = { name: "Harbor & Pine Payments", address: ["40 Wharf Street", "Portland ME 04101"] } as const;
 
-/** Position of a check in a scenario; different positions give different checks. */
+/** The step of a scenario that needs a check; different steps produce different checks. */
 interface StepLocation {
   readonly seed: string;
   readonly index: number;
@@ -24,8 +24,9 @@ interface StepLocation {
 }
 
 /**
- * The check of a deposit. The drawer's bank, account, paper and handwriting are derived from the drawer's name, so that
- * checks from the same drawer look alike. The number and memo are derived from the location unless the file gives them.
+ * Builds the request for a deposited check. The drawer's bank, account, paper and handwriting are derived from the
+ * drawer's name, so that checks from the same drawer look alike. Unless the file specifies the check number, it is
+ * derived from the location.
  */
 export function depositDrawRequest(
   fields: FieldsOf<"deposit">,
@@ -33,9 +34,9 @@ export function depositDrawRequest(
   location: StepLocation,
 ): DrawRequest {
   const random = createRandom(`${location.seed}/${location.index}`);
-  const drawer = fields.drawer ?? drawerOf(random.fork("drawer"));
+  const drawer = fields.drawer ?? randomDrawer(random.fork("drawer"));
   const kind = fields.kind ?? kindOf(drawer);
-  const base = drawerStyle(location.seed, drawer, kind);
+  const base = deriveDrawerStyle(location.seed, drawer, kind);
   const isOnUs = payer !== undefined;
   return buildRequest(base, fields, location, {
     drawer: { ...base.drawer, name: drawer },
@@ -49,13 +50,13 @@ export function depositDrawRequest(
   });
 }
 
-/** The check of a presentment, drawn by the holder of the account. */
-export function presentmentDrawRequest(
+/** Builds the request for a presented check, drawn by the holder of the account. */
+export function createPresentmentDrawRequest(
   fields: FieldsOf<"present">,
   account: string,
   location: StepLocation,
 ): DrawRequest {
-  const base = drawerStyle(location.seed, `account/${account}`, "business");
+  const base = deriveDrawerStyle(location.seed, `account/${account}`, "business");
   return buildRequest(base, fields, location, {
     drawer: HOLDER,
     bank: { name: "Endorse Sandbox Bank", address: ["New York NY"] },
@@ -81,7 +82,7 @@ function buildRequest(
       ...base,
       ...overrides,
       memo: fields.memo ?? base.memo,
-      // Written the day before it is deposited or presented.
+      // By default, the check is dated the day before it is deposited or presented.
       date: fields.date ?? wallTime(new Date(at.getTime() - 86_400_000), BANK_TIME_ZONE).date,
       defects: [...(fields.photo ? photo : []), ...(fields.defect ?? [])],
     },
@@ -89,21 +90,21 @@ function buildRequest(
   };
 }
 
-/** Number of check stocks in a scenario; few, since drawing a background takes longer than printing on it. */
+/** Number of check stocks in a scenario; small, since drawing a background takes longer than printing on it. */
 const STOCK_COUNT = 6;
 
-/** A drawer's checks: an invented bank, account and handwriting, on one of a few stocks. */
-function drawerStyle(seed: string, drawer: string, kind: CheckKind): CheckSpec {
+/** Derives the style of a drawer's checks: a fictional bank, account and handwriting, on one of a few stocks. */
+function deriveDrawerStyle(seed: string, drawer: string, kind: CheckKind): CheckSpec {
   const random = createRandom(`${seed}/look/${drawer}`);
   const spec = randomCheckSpec(random.integer(0, 2 ** 31 - 1), { kind });
   const printer = createRandom(`${seed}/stock/${kind}/${random.integer(1, STOCK_COUNT)}`);
   const { paper, palette, widthInches, heightInches } = randomCheckSpec(printer.integer(0, 2 ** 31 - 1), { kind });
-  // People write checks by hand and companies print them, so only checks that a scenario damages wait for a person.
+  // Personal checks are handwritten and company checks are printed.
   const fill = kind === "personal" ? "hand" : "print";
   return { ...spec, paper, palette, widthInches, heightInches, fill };
 }
 
-function drawerOf(random: ReturnType<typeof createRandom>): string {
+function randomDrawer(random: ReturnType<typeof createRandom>): string {
   return random.chance(0.5) ? random.pick(COMPANIES) : `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`;
 }
 

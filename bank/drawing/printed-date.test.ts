@@ -4,14 +4,14 @@ import { randomCheckSpec } from "@/bank/synthetic-checks/check-spec";
 import { drawCheck } from "@/bank/synthetic-checks/draw-check";
 import { encodePicture } from "@/bank/synthetic-checks/encode";
 
-// A year that ends in six is the hardest to read, because a small six resembles a five.
+// Dates in a year that ends in 6 are the hardest to read, because a small 6 resembles a 5.
 test.each([
   [1, "personal", "2026-05-07"],
   [2, "business", "2026-05-04"],
   [3, "business", "2026-05-07"],
   [5, "personal", "2026-05-04"],
   [8, "business", "2026-05-07"],
-])("[GAP-45] reads the printed date on layout %i, a %s check: %s", async (seed, kind, date) => {
+])("[GAP-45] the printed date on layout %i, a %s check, is read as %s", async (seed, kind, date) => {
   const spec = randomCheckSpec(seed, { fill: "print", date });
   expect(spec.kind).toBe(kind);
   const { front } = await drawCheck(spec);

@@ -9,10 +9,10 @@ import type { DrawRequest } from "./draw-requests";
 const PERSONAL_LINE_DIGITS = 17;
 
 /**
- * The check that a sandbox request describes; fields it omits are derived from the seed. Null when account and check
+ * Creates the draw request for a sandbox request; omitted fields are derived from the seed. Null if account and check
  * number do not fit on a personal check's MICR line.
  */
-export function sandboxDrawRequest(request: z.output<typeof drawCheckSchema>, now: Date): DrawRequest | null {
+export function createSandboxDrawRequest(request: z.output<typeof drawCheckSchema>, now: Date): DrawRequest | null {
   const { seed, drawnOn, isPhoto, isSmudged, defects = [] } = request;
   const isOnUs = drawnOn !== undefined;
   const kind = request.kind ?? (isOnUs ? "business" : undefined);

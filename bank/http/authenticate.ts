@@ -4,7 +4,7 @@ import { hashToken, readBearer } from "./access-token";
 import { type ApiResponse, errorResponse } from "./responses";
 import type { TokenCache } from "./token-cache";
 
-/** The caller of a bearer token; null when the token is missing or invalid (section 5). */
+/** Finds the caller of a bearer token; null if the token is missing or invalid (section 5). */
 export async function authenticate(tokens: TokenCache, header: string | undefined): Promise<Caller | null> {
   const token = readBearer(header);
   return token === null ? null : tokens.find(hashToken(token));
@@ -16,8 +16,8 @@ export function unauthorized(): ApiResponse {
   return { ...response, headers: { "www-authenticate": "Bearer" } };
 }
 
-/** A 429 that tells the client to wait `waitMs` [GAP-39] [R-37]. */
+/** A 429 with `waitMs` as Retry-After, rounded up to seconds [GAP-39] [R-37]. */
 export function rateLimited(waitMs: number): ApiResponse {
-  const response = errorResponse(429, ERROR_CODES.rateLimited, "Too many requests. Wait as long as Retry-After says.");
+  const response = errorResponse(429, ERROR_CODES.rateLimited, "Too many requests. Wait for the time in Retry-After.");
   return { ...response, headers: { "retry-after": String(Math.max(1, Math.ceil(waitMs / 1000))) } };
 }

@@ -7,18 +7,18 @@ const ERROR_DESCRIPTIONS = {
   400: "The request is not JSON (1001), has bad fields (1002, one element each), or is not possible in the current state.",
   401: "The token is missing, invalid or expired.",
   403: "The request names a partner other than the token's (1004).",
-  404: "Unknown id, or another partner's (1003).",
-  409: "In conflict with an existing record (1007).",
+  404: "The id is unknown or belongs to another partner (1003).",
+  409: "The request conflicts with an existing record (1007).",
   413: "The body is too large (1005).",
   415: "The body's declared type is not JSON (1001).",
-  429: "Too many requests (1006); Retry-After says how many seconds to wait.",
+  429: "Too many requests (1006); wait for the number of seconds in Retry-After.",
   500: "Internal error (1009).",
 } as const;
 
 /**
  * Registers an operation in the OpenAPI document.
  *
- * @param name unique in the document; client generators name a function after it
+ * @param name unique in the document, since client generators derive function names from it
  */
 export function describeEndpoint(app: BankHono, name: string, endpoint: ServedEndpoint): void {
   const errorResponse = (status: keyof typeof ERROR_DESCRIPTIONS) => ({
@@ -27,7 +27,7 @@ export function describeEndpoint(app: BankHono, name: string, endpoint: ServedEn
   });
   app.openAPIRegistry.registerPath({
     method: endpoint.method.toLowerCase() as "get" | "post" | "put" | "delete",
-    // A path that ends in a slash (4.11) is served without it too.
+    // A path that ends in a slash (4.11) is also served without it.
     path: endpoint.path.replace(/\/$/, ""),
     operationId: name,
     summary: endpoint.summary,
@@ -47,7 +47,7 @@ export function describeEndpoint(app: BankHono, name: string, endpoint: ServedEn
       },
       400: errorResponse(400),
       401: errorResponse(401),
-      ...(namesPartner(endpoint) && { 403: errorResponse(403) }),
+      ...(hasPartnerId(endpoint) && { 403: errorResponse(403) }),
       ...((endpoint.params || endpoint.body) && { 404: errorResponse(404) }),
       ...(endpoint.body && { 409: errorResponse(409), 413: errorResponse(413), 415: errorResponse(415) }),
       429: errorResponse(429),
@@ -56,7 +56,7 @@ export function describeEndpoint(app: BankHono, name: string, endpoint: ServedEn
   });
 }
 
-function namesPartner({ body, query }: ServedEndpoint): boolean {
+function hasPartnerId({ body, query }: ServedEndpoint): boolean {
   return [body, query].some((schema) => schema instanceof z.ZodObject && "partnerId" in schema.shape);
 }
 
@@ -73,7 +73,7 @@ function tagOf(endpoint: ServedEndpoint): string {
   return endpoint.extension ? `${area} (extension)` : area;
 }
 
-/** `identifier` is an SPDX expression, new in OpenAPI 3.1. */
+/** `identifier` is an SPDX license expression (OpenAPI 3.1). */
 const LICENSE = { name: "Proprietary", identifier: "LicenseRef-Proprietary" };
 
 /** Adds the title, server and authentication to the OpenAPI document, and serves it at /openapi.json. */
@@ -88,7 +88,7 @@ export function describeBank(app: BankHono, baseUrl: string): void {
       title: "Check Management, Account Restriction and Webhook Registration API",
       version: "1",
       description:
-        "Amounts are whole cents. Timestamps carry a fraction and an offset. Dates and times are the bank's.",
+        "Amounts are in cents. Timestamps have milliseconds and an offset. Dates and times are in the bank's time zone.",
       license: LICENSE,
     },
     servers: [{ url: baseUrl }],

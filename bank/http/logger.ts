@@ -1,25 +1,25 @@
 import pino, { type DestinationStream, type Logger } from "pino";
-import { describeError, maskFields, PERSONAL, redactionOf, SECRETS } from "@/lib/shared/log-safety";
+import { describeError, maskFields, PERSONAL_FIELDS, redactionOf, SECRET_FIELDS } from "@/lib/shared/log-safety";
 
 /**
- * A child logger for request lines, which have no nested fields: it redacts only top-level ones, because searching
- * nested fields takes a tenth of a request's time.
+ * Creates a child logger for request lines. It redacts only top-level fields, since request lines have no nested fields
+ * and searching for them takes a tenth of a request's time.
  */
 export function createRequestLogger(logger: Logger): Logger {
-  return logger.child({}, { redact: { paths: [...SECRETS, ...PERSONAL], censor: "[redacted]" } });
+  return logger.child({}, { redact: { paths: [...SECRET_FIELDS, ...PERSONAL_FIELDS], censor: "[redacted]" } });
 }
 
 /**
- * The bank's log, as JSON lines; standard output is reserved for messages to the parent process [R-39].
+ * Creates the bank's log of JSON lines; standard output is reserved for messages to the parent process [R-39].
  *
- * @param destination standard error when not given
+ * @param destination standard error by default
  */
 export function createBankLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
     {
       name: "bank",
       level,
-      redact: redactionOf([...SECRETS, ...PERSONAL]),
+      redact: redactionOf([...SECRET_FIELDS, ...PERSONAL_FIELDS]),
       serializers: { err: describeError },
       formatters: { log: maskFields },
     },

@@ -6,13 +6,13 @@ export interface RateLimiter {
   take(key: string): number;
 }
 
-/** The least recently used key is evicted first; at worst, it starts again with a full bucket. */
+/** Maximum number of keys. The least recently used key is evicted, and then has a full bucket if it is used again. */
 const MAX_KEYS = 10_000;
 
 /**
- * A token bucket for each key.
+ * Creates a rate limiter with a token bucket for each key.
  *
- * @param nowMs real time
+ * @param nowMs real time, in milliseconds
  */
 export function createRateLimiter(perSecond: number, nowMs: () => number): RateLimiter {
   const buckets = new LRUCache<string, { tokens: number; atMs: number }>({ max: MAX_KEYS });

@@ -1,36 +1,36 @@
 import { expect, test } from "vitest";
 import { parseJson, readBody } from "./read-body";
 
-/** A body that arrives in pieces and reports how many were read. */
-function pieces(piece: Uint8Array, count: number) {
+/** Creates a request whose body is a stream of chunks, and counts the chunks that were read. */
+function chunkedRequest(chunk: Uint8Array, count: number) {
   let sent = 0;
-  let canceled = false;
+  let isCanceled = false;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       if (sent === count) controller.close();
       else {
         sent += 1;
-        controller.enqueue(piece);
+        controller.enqueue(chunk);
       }
     },
     cancel() {
-      canceled = true;
+      isCanceled = true;
     },
   });
   const request = new Request("http://bank.test", { method: "POST", body, duplex: "half" } as RequestInit);
-  return { request, sent: () => sent, canceled: () => canceled };
+  return { request, sent: () => sent, isCanceled: () => isCanceled };
 }
 
-test("a body of the maximum size is read whole", async () => {
-  const { request } = pieces(new Uint8Array([1, 2]), 5);
+test("a body of the maximum size is read in full", async () => {
+  const { request } = chunkedRequest(new Uint8Array([1, 2]), 5);
   expect(await readBody(request, 10)).toEqual({ ok: true, value: Buffer.from([1, 2, 1, 2, 1, 2, 1, 2, 1, 2]) });
 });
 
 test("[R-34] an endless body is canceled at the limit", async () => {
-  const stream = pieces(new Uint8Array(1000), Number.POSITIVE_INFINITY);
+  const stream = chunkedRequest(new Uint8Array(1000), Number.POSITIVE_INFINITY);
   expect(await readBody(stream.request, 5_000)).toMatchObject({ ok: false, code: "too-large" });
   expect(stream.sent()).toBeLessThan(10);
-  expect(stream.canceled()).toBe(true);
+  expect(stream.isCanceled()).toBe(true);
 });
 
 test("[R-34] a body with an excessive Content-Length is not read", async () => {
@@ -43,7 +43,7 @@ test("[R-34] a body with an excessive Content-Length is not read", async () => {
   expect(request.bodyUsed).toBe(false);
 });
 
-test("a missing body reads as empty and is not JSON", async () => {
+test("a missing body is read as empty and is not JSON", async () => {
   const read = await readBody(new Request("http://bank.test", { method: "POST" }), 10);
   expect(read).toEqual({ ok: true, value: Buffer.alloc(0) });
   expect(parseJson(Buffer.alloc(0))).toMatchObject({ ok: false, code: "not-json" });

@@ -1,8 +1,8 @@
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 /**
- * Reads a request's body, buffering at most `maxBytes`: a body with a larger Content-Length is not read at all, and one
- * that turns out longer is canceled at the limit.
+ * Reads a request's body, buffering at most `maxBytes`. A body with a larger Content-Length is not read; a stream that
+ * exceeds the limit is canceled.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Outcome<Buffer, "too-large">> {
   const tooLarge = () => failure("too-large", `The body is larger than ${maxBytes} bytes.`);

@@ -2,7 +2,7 @@ import "@/lib/contract/issue-words";
 import type { z } from "zod";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** A body of a million unknown fields must not become a response of a million errors. */
+/** Limits the size of the response to a request with very many invalid fields. */
 const MAX_REPORTED_FIELDS = 50;
 
 /**

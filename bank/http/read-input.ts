@@ -7,7 +7,7 @@ import { findRepeatedKey } from "./repeated-key";
 import { type ApiResponse, errorResponse, notFound, validationError } from "./responses";
 import type { ServedEndpoint } from "./served-endpoint";
 
-/** The validated input of a call; undefined where the endpoint takes none. */
+/** The validated input of a call; a member is undefined if the endpoint does not take it. */
 interface Input {
   readonly params: unknown;
   readonly query: unknown;
@@ -23,7 +23,7 @@ export async function readInput(
   let params: unknown;
   if (endpoint.params) {
     const read = readFields(endpoint.params, c.req.param());
-    // No record can have a malformed id or account number, so the response is a 404.
+    // A malformed id or account number cannot identify a record, so the response is a 404.
     if (!read.ok)
       return Object.keys(read.fields ?? {}).some(isIdentifier) ? notFound() : validationError(read.fields ?? {});
     params = read.value;
@@ -55,7 +55,7 @@ export async function readInput(
   return body.ok ? { params, query, body: body.value } : validationError(body.fields ?? {});
 }
 
-/** Whether a path parameter identifies a record, unlike a choice such as the view of an image. */
+/** Whether a path parameter identifies a record; others select an option, such as the side of an image. */
 function isIdentifier(param: string): boolean {
   return param === "id" || param === "accountNumber";
 }

@@ -7,12 +7,13 @@ interface Level {
 }
 
 /**
- * The first repeated key of an object in valid JSON text, as a dotted path; null when there is none. JSON parsers
- * silently keep one of the values.
+ * Finds the first repeated key of an object in valid JSON text. JSON parsers silently keep only one of the values.
+ *
+ * @returns the key's dotted path, truncated to {@link MAX_PATH_LENGTH}; null when there is none
  */
 export function findRepeatedKey(json: string): string | null {
   const levels: Level[] = [];
-  let awaitsKey = false;
+  let expectsKey = false;
   for (let at = 0; at < json.length; at++) {
     const level = levels.at(-1);
     switch (json[at]) {
@@ -20,24 +21,24 @@ export function findRepeatedKey(json: string): string | null {
       case "[": {
         const isObject = json[at] === "{";
         levels.push({ keys: isObject ? new Set() : null, path: level ? join(level) : "", key: "" });
-        awaitsKey = isObject;
+        expectsKey = isObject;
         break;
       }
       case "}":
       case "]":
         levels.pop();
-        awaitsKey = false;
+        expectsKey = false;
         break;
       case ",":
-        awaitsKey = level?.keys != null;
+        expectsKey = level?.keys != null;
         break;
       case '"': {
-        const end = endOfString(json, at);
-        if (awaitsKey && level?.keys) {
+        const end = findStringEnd(json, at);
+        if (expectsKey && level?.keys) {
           level.key = JSON.parse(json.slice(at, end + 1)) as string;
           if (level.keys.has(level.key)) return join(level).slice(0, MAX_PATH_LENGTH);
           level.keys.add(level.key);
-          awaitsKey = false;
+          expectsKey = false;
         }
         at = end;
         break;
@@ -49,14 +50,14 @@ export function findRepeatedKey(json: string): string | null {
 
 const MAX_PATH_LENGTH = 100;
 
-/** Truncates paths beyond the length that messages show, so that deep nesting takes linear time. */
+/** Joins a dotted path; truncated, so that deep nesting takes linear time. */
 function join({ path, key, keys }: Level): string {
   if (keys === null) return path;
   return (path === "" ? key : `${path}.${key}`).slice(0, 2 * MAX_PATH_LENGTH);
 }
 
-/** The index of the quote that ends the string that begins at `start`. */
-function endOfString(json: string, start: number): number {
+/** Finds the index of the closing quote of the string that begins at `start`. */
+function findStringEnd(json: string, start: number): number {
   for (let at = start + 1; ; at++) {
     at = json.indexOf('"', at);
     let backslashes = 0;

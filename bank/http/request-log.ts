@@ -11,7 +11,7 @@ export function requestLog(logger: Logger): MiddlewareHandler<BankEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
     c.set("requestId", randomUUID());
-    // Set before the response exists: changing its headers later costs as much as the whole request.
+    // Set before the response exists: changing headers later costs about as much as the rest of the request.
     c.header("x-request-id", c.get("requestId"));
     c.header("cache-control", "no-store");
     c.header("x-content-type-options", "nosniff");

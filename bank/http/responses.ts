@@ -23,7 +23,7 @@ export function errorResponse(status: ContentfulStatusCode, code: ErrorCode, mes
   return { status, body: { errors: [{ code, message }] } satisfies ErrorBody };
 }
 
-/** A 400 with one error for each bad field, whose message names it [GAP-39]. */
+/** A 400 with one error for each invalid field; the message starts with the field's name [GAP-39]. */
 export function validationError(fields: Readonly<Record<string, string>>): ApiResponse {
   const errors = Object.entries(fields).map(([field, message]) => ({
     code: ERROR_CODES.validation,
@@ -32,12 +32,12 @@ export function validationError(fields: Readonly<Record<string, string>>): ApiRe
   return { status: 400, body: { errors } satisfies ErrorBody };
 }
 
-/** A 404 for an unknown id and for another partner's: the two can't be distinguished [GAP-39]. */
+/** A 404 for an unknown id and for another partner's id, so that the two can't be distinguished [GAP-39]. */
 export function notFound(): ApiResponse {
-  return errorResponse(404, ERROR_CODES.notFound, "There is nothing at this address.");
+  return errorResponse(404, ERROR_CODES.notFound, "No resource exists at this address.");
 }
 
-/** A 500 without details of the error; the request id leads to them in the log [GAP-39]. */
+/** A 500 without details of the error, which are in the log under the request id [GAP-39]. */
 export function internalError(): ApiResponse {
   return errorResponse(
     500,

@@ -45,7 +45,7 @@ export function serveEndpoint<E extends ServedEndpoint>(
 ): void {
   describeEndpoint(app, name, endpoint);
   const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
-  // A path that ends in a slash (4.11) is served without it too.
+  // A path that ends in a slash (4.11) is also served without it.
   app.on(endpoint.method, path.endsWith("/") ? [path, path.slice(0, -1)] : [path], async (c) => {
     const caller = await authenticate(access.tokens, c.req.header("authorization"));
     if (!caller) return sendResponse(c, unauthorized());
@@ -70,7 +70,7 @@ export function serveEndpoint<E extends ServedEndpoint>(
   });
 }
 
-/** Whether the sandbox can inject faults into this operation: only into those of the document. */
+/** Whether the sandbox can inject faults into this operation, which must be in the document. */
 function isOperation(name: string): name is OperationName {
   return Object.hasOwn(ENDPOINTS, name);
 }
@@ -96,7 +96,7 @@ function delay(delayMs: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Ends a call without a response by closing its connection. Tests have no connection and get a 504 instead.
+ * Closes a call's connection without a response. In tests, which have no connection, the response is a 504.
  */
 function dropConnection(c: Context<BankEnv>): Response {
   c.env?.incoming?.socket.destroy();

@@ -15,7 +15,7 @@ function openCache(lifetimeMs: number) {
   return { state, cache: createTokenCache(load, () => state.nowMs) };
 }
 
-test("a token is loaded at most once a second and keeps its client", async () => {
+test("a token is loaded at most once per second and always has the same client", async () => {
   const { state, cache } = openCache(60_000);
   expect((await cache.find("a"))?.clientId).toBe("client of a");
   expect((await cache.find("b"))?.clientId).toBe("client of b");
@@ -28,7 +28,7 @@ test("a token is loaded at most once a second and keeps its client", async () =>
 });
 
 test.each([1, 2, 500])(
-  "[GAP-38] a token with %i ms left is refused from the millisecond of its expiry, cached or not",
+  "[GAP-38] a cached token with %i ms left is refused from the millisecond of its expiry",
   async (lifetimeMs) => {
     const { state, cache } = openCache(lifetimeMs);
     await cache.find("a");

@@ -8,7 +8,7 @@ export interface TokenCache {
 }
 
 /**
- * A token revoked in the database stops working after this, in real time; an expiry takes effect to the millisecond.
+ * Maximum real time until a revocation in the database takes effect; an expiry takes effect to the millisecond.
  */
 const MAX_AGE_MS = 1000;
 const MAX_TOKENS = 10_000;
@@ -28,7 +28,7 @@ export function createTokenCache(
       if (cached) return cached;
       const start = nowMs();
       const holder = await load(tokenHash);
-      // An unknown token is not cached: it may be issued at any moment, and guesses must not fill the cache.
+      // An unknown token is not cached: it may be issued later, and guesses must not fill the cache.
       if (!holder) return null;
       const maxAgeMs = Math.min(MAX_AGE_MS, holder.expiresAt.getTime() - start);
       // An entry is stale once it is older than its TTL, so half a millisecond less makes it stale at its maximum age.

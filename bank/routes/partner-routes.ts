@@ -1,8 +1,8 @@
 import { ok } from "@/bank/http/responses";
 import type { Serve } from "@/bank/http/serve-endpoint";
 import type { Handler } from "@/bank/http/served-endpoint";
-import { pageEnvelope, pageOf } from "@/bank/routes/registrations/paging";
-import { registrationRecord } from "@/bank/routes/registrations/registration-record";
+import { pageOf, toPageEnvelope } from "@/bank/routes/registrations/paging";
+import { toRegistrationRecord } from "@/bank/routes/registrations/registration-record";
 import { listRegistrations as readPage } from "@/bank/store/registrations";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { RESTRICTION_EXTENSIONS } from "@/lib/contract/restriction-extensions";
@@ -30,11 +30,11 @@ import { restrictAccount } from "./restrictions/restrict-account";
 const listRegistrations: Handler<typeof ENDPOINTS.listRegistrations> = async ({ services, caller, query }) => {
   const { partnerId } = caller;
   const page = pageOf(query);
-  // Another partner's registrations are never disclosed.
+  // A filter for another partner returns an empty list, since its registrations must not be disclosed.
   const isOwn = query.partnerId === undefined || query.partnerId.toLowerCase() === partnerId;
   const { pageNumber: _, pageSize: __, ...filter } = query;
   const { rows, total } = isOwn ? await readPage(services.db, { ...filter, partnerId }, page) : { rows: [], total: 0 };
-  return ok(pageEnvelope(rows.map(registrationRecord), page, total));
+  return ok(toPageEnvelope(rows.map(toRegistrationRecord), page, total));
 };
 
 /** Serves the operations of the bank's document and its extensions, in every mode. */

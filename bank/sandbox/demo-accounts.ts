@@ -33,7 +33,7 @@ const CARD_PRODUCT = "5c0f6a52-6a0e-4e8b-9c7c-0d6a3f1e2b30";
 
 type DemoTerms = Partial<AccountTerms> & { readonly ageDays: number };
 
-/** The accounts of a new sandbox's partner: ordinary ones, and one for each special outcome of a deposit. */
+/** The accounts of a new sandbox's partner: ordinary accounts, and one for each special outcome of a deposit. */
 const DEMO_TERMS: Readonly<Record<keyof typeof DEMO_ACCOUNTS, DemoTerms>> = {
   payroll: { ageDays: 1460 },
   operating: { ageDays: 2190, maxItemAmountCents: 10_000_000 },
@@ -50,32 +50,32 @@ const DEMO_TERMS: Readonly<Record<keyof typeof DEMO_ACCOUNTS, DemoTerms>> = {
   pettyCash: { ageDays: 640, maxItemAmountCents: 50_000, maxDepositAmountCents: 100_000, maxItemsPerDay: 3 },
   overdrawn: { ageDays: 410, repeatedOverdrafts: true },
   vendorChecks: { ageDays: 1100, positivePayEnabled: true },
-  // Subaccounts come after their master account.
+  // Subaccounts must be after their master account, to which they have a foreign key.
   operatingEast: { ageDays: 300 },
   operatingWest: { ageDays: 300 },
 };
 
 /** The accounts of the first partner, opened relative to `today`. */
-export function demoAccounts(partnerId: string, today: CalendarDate): AccountRow[] {
+export function createDemoAccounts(partnerId: string, today: CalendarDate): AccountRow[] {
   const keys = Object.keys(DEMO_ACCOUNTS) as (keyof typeof DEMO_ACCOUNTS)[];
   return keys.map((key) =>
-    openedBefore({ ...DEMO_ACCOUNTS[key], ...DEMO_TERMS[key] }, partnerId, DEMO_CUSTOMER, today),
+    createAccountRow({ ...DEMO_ACCOUNTS[key], ...DEMO_TERMS[key] }, partnerId, DEMO_CUSTOMER, today),
   );
 }
 
-/** A second partner, whose accounts and payments the first must never see. */
+/** A second partner, whose accounts and payments must not be accessible to the first. */
 export const OTHER_PARTNER = { id: "0b7a9d54-2f1e-4c38-a6b5-7e8d9c0a1b2c", name: "Northgate Services" } as const;
 
 /** The account of {@link OTHER_PARTNER}. */
-export function otherPartnersAccount(today: CalendarDate): AccountRow {
+export function createOtherPartnersAccount(today: CalendarDate): AccountRow {
   const account = { accountNumber: "2290004417", name: "Northgate operating", ageDays: 800 };
-  return openedBefore(account, OTHER_PARTNER.id, OTHER_CUSTOMER, today);
+  return createAccountRow(account, OTHER_PARTNER.id, OTHER_CUSTOMER, today);
 }
 
 const DEMO_CUSTOMER = "7d3b1f60-94c2-4b7e-8a15-c6e2d0f4a937";
 const OTHER_CUSTOMER = "c41e8a27-5d90-4f63-b2a8-19f7e3d6c054";
 
-function openedBefore(
+function createAccountRow(
   { ageDays, ...account }: DemoTerms & Pick<AccountRow, "accountNumber" | "name">,
   partnerId: string,
   customerId: string,

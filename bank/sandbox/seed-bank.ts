@@ -4,7 +4,7 @@ import type { BankDatabase } from "@/bank/store/bank-database";
 import { addPartner, findClient, hasPartners, putClient } from "@/bank/store/partners";
 import { addCallbackHosts, putCallbackHosts } from "@/bank/store/registrations";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
-import { demoAccounts, OTHER_PARTNER, otherPartnersAccount } from "./demo-accounts";
+import { createDemoAccounts, createOtherPartnersAccount, OTHER_PARTNER } from "./demo-accounts";
 
 /** The first partner and its API credentials, from the settings. */
 interface FirstPartner {
@@ -22,24 +22,24 @@ export async function seedBank(db: BankDatabase, first: FirstPartner, now: Date)
     if (await hasPartners(tx)) return;
     await addPartner(tx, { id: first.partnerId, name: "Harbor & Pine Payments" });
     await addPartner(tx, OTHER_PARTNER);
-    const accounts = [...demoAccounts(first.partnerId, today), otherPartnersAccount(today)];
+    const accounts = [...createDemoAccounts(first.partnerId, today), createOtherPartnersAccount(today)];
     for (const account of accounts) await addAccount(tx, account);
   });
 }
 
 /**
  * Applies the settings of the first partner, which may have changed since the last start: its client secret and its
- * allowlist of callback hosts. In the sandbox the hosts that the partner added itself stay on the list [GAP-34].
+ * allowlist of callback hosts. In the sandbox, hosts that the partner added through the API stay on the list [GAP-34].
  */
-export async function admitClient(
+export async function applyPartnerSettings(
   db: BankDatabase,
   first: FirstPartner & { readonly mode: "sandbox" | "production" },
 ): Promise<void> {
   await addPartner(db, { id: first.partnerId, name: "Harbor & Pine Payments" });
   if (first.mode === "sandbox") await addCallbackHosts(db, first.partnerId, first.callbackHosts);
   else await db.transaction((tx) => putCallbackHosts(tx, first.partnerId, first.callbackHosts));
-  const known = await findClient(db, first.clientId);
-  if (known?.partnerId === first.partnerId && (await verify(known.secretHash, first.clientSecret))) return;
+  const existing = await findClient(db, first.clientId);
+  if (existing?.partnerId === first.partnerId && (await verify(existing.secretHash, first.clientSecret))) return;
   const secretHash = await hash(first.clientSecret);
   await putClient(db, { clientId: first.clientId, partnerId: first.partnerId, secretHash });
 }

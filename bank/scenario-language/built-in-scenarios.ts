@@ -6,7 +6,7 @@ import { parseScenario } from "./parse-scenario";
 const FOLDER = fileURLToPath(new URL("./files/", import.meta.url));
 const FILE_EXTENSION = ".scenario";
 
-/** A scenario that comes with the bank. */
+/** A scenario that is included with the bank. */
 export interface BuiltInScenario {
   readonly name: string;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface BuiltInScenario {
   readonly text: string;
 }
 
-/** The scenarios that come with the bank, by name. */
+/** Reads the scenarios that are included with the bank, sorted by name. */
 export function builtInScenarios(): BuiltInScenario[] {
   const names = readdirSync(FOLDER)
     .filter((file) => file.endsWith(FILE_EXTENSION))
@@ -22,7 +22,7 @@ export function builtInScenarios(): BuiltInScenario[] {
   return names.sort().map((name) => {
     const text = readFileSync(`${FOLDER}${name}${FILE_EXTENSION}`, "utf8");
     const parsed = parseScenario(text);
-    assert(parsed.ok, `the built-in scenario ${name} can be read`);
+    assert(parsed.ok, `the built-in scenario ${name} is valid`);
     return { name, title: parsed.value.title, about: parsed.value.about, text };
   });
 }

@@ -4,12 +4,12 @@ import { parseScenario } from "./parse-scenario";
 
 const GOOD = "deposit account=2218009110 amount=925.00 as=rent";
 
-test("a file parses into a title, a seed and steps with typed values", () => {
+test("a file is parsed into a title, a seed and steps with typed values", () => {
   const parsed = parseScenario(
     [
       "scenario The rent",
       "seed 7",
-      "# what it is about",
+      "# a comment",
       "",
       '09:30 deposit account=2218009110 amount=1,250.00 drawer="Olu \\"O\\" Reyes" defect=dark:0.9,blur@back as=rent # on time',
       "expect rent status=Rejected",
@@ -58,12 +58,12 @@ test.each([
   ],
   ["a field that is missing", "deposit amount=9.00", { "line 1: account": "is required" }],
   ["an unknown field", `${GOOD} color=red`, { "line 1: color": "is not a field of this line" }],
-  ["a field twice", `${GOOD} amount=1.00`, { "line 1: amount": "is given twice" }],
+  ["a repeated field", `${GOOD} amount=1.00`, { "line 1: amount": "is repeated" }],
   ["a stray word", `${GOOD} please`, { "line 1: line": 'has "please" where name=value was expected' }],
   [
     "an open quote",
     `${GOOD} memo="rent`,
-    { "line 1: line": expect.stringMatching(/^can't be read from "memo="rent" on/) },
+    { "line 1: line": expect.stringMatching(/^is invalid from "memo="rent" on/) },
   ],
   ["a defect", `${GOOD} defect=ugly`, { "line 1: defect": expect.stringMatching(/^must be defects such as dark:0.9/) }],
   [
@@ -77,12 +77,12 @@ test.each([
     `${GOOD}\nrevoke rent`,
     { "line 2: authorization": "no authorization above has the label rent" },
   ],
-  ["a label twice", `${GOOD}\n${GOOD}`, { "line 2: as": "a line above already has the label rent" }],
+  ["a repeated label", `${GOOD}\n${GOOD}`, { "line 2: as": "a line above already has the label rent" }],
   ["a label for nothing", `${GOOD}\ncancel rent as=x`, { "line 2: as": "is not a field of this line" }],
   [
     "an account",
     "deposit account=mine amount=9.00",
-    { "line 1: account": "mine is neither an account number nor the label of an account above" },
+    { "line 1: account": "mine is neither an account number nor the label of an account on a line above" },
   ],
   ["an expectation", `${GOOD}\nexpect rent color=red`, { "line 2: color": "is not a field of a payment" }],
   ["a late start", `${GOOD}\nstart now`, { "line 2: start": "must be the first step" }],

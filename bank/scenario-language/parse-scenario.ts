@@ -8,7 +8,7 @@ import { type LabelKind, type Step, VERBS, type Verb } from "./verbs";
 export interface Scenario {
   readonly title: string;
   readonly about: string;
-  /** Null when the file names none. */
+  /** Null when the file has no seed line. */
   readonly seed: string | null;
   readonly steps: readonly Step[];
 }
@@ -23,7 +23,7 @@ type Header = (typeof HEADERS)[number];
 /**
  * Parses a scenario file: lines `scenario`, `about` and `seed` first, then the steps.
  *
- * @returns on failure one entry per error, in order: `line 12: amount` and the broken rule
+ * @returns on failure, the broken rules in line order, with keys such as `line 12: amount`
  */
 export function parseScenario(text: string): Outcome<Scenario, "bad-scenario"> {
   const lines = text.split(/\r?\n/);
@@ -45,7 +45,7 @@ export function parseScenario(text: string): Outcome<Scenario, "bad-scenario"> {
     if (header) {
       const value = raw.trim().slice(header.length).trim();
       if (steps.length > 0) report(line, header, "must come before the first step");
-      else if (headers[header] !== undefined) report(line, header, "is given twice");
+      else if (headers[header] !== undefined) report(line, header, "is repeated");
       else if (value === "" || value.length > 200) report(line, header, "must be 1 to 200 characters");
       headers[header] ??= value;
       continue;
@@ -71,11 +71,11 @@ function checkLabels(steps: readonly Step[], report: (line: number, field: strin
     const { line, target } = step;
     for (const [field, value] of Object.entries(step.fields)) {
       if (ACCOUNT_FIELDS.includes(field) && step.verb !== "expect" && !isAccount(String(value), kinds)) {
-        report(line, field, `${value} is neither an account number nor the label of an account above`);
+        report(line, field, `${value} is neither an account number nor the label of an account on a line above`);
       }
     }
     if (verb.target === "account" && !isAccount(target, kinds)) {
-      report(line, "account", `${target} is neither an account number nor the label of an account above`);
+      report(line, "account", `${target} is neither an account number nor the label of an account on a line above`);
     } else if (verb.target === "any" && !kinds.has(target)) {
       report(line, "label", `no line above has the label ${target}`);
     } else if (

@@ -16,20 +16,20 @@ const errorCode = z
   .transform(Number);
 
 /**
- * Parses one line into steps; a time of day before the verb is a separate step. The caller checks labels for the whole
- * file.
+ * Parses one line into steps; a time of day before the verb is a separate step. Labels are not checked here, since
+ * their scope is the whole file.
  *
- * @returns no steps for a blank line; on failure each invalid field with its rule
+ * @returns no steps for a blank line; on failure, the rule of each invalid field
  */
 export function parseStep(text: string, line: number): Outcome<Step[], "bad-line"> {
   const split = splitLine(text);
-  if (!split.ok) return bad({ line: split.message });
+  if (!split.ok) return failLine({ line: split.message });
   const source = text.trim();
   const steps: Step[] = [];
   let parts = split.value;
   const first = parts[0];
   if (first?.kind === "word" && TIME.test(first.text)) {
-    if (!isMoment(first.text)) return bad({ time: MOMENT_RULE });
+    if (!isMoment(first.text)) return failLine({ time: MOMENT_RULE });
     steps.push({ verb: "at", target: first.text, line, source, fields: {}, as: undefined, refused: undefined });
     parts = parts.slice(1);
   }
@@ -37,7 +37,7 @@ export function parseStep(text: string, line: number): Outcome<Step[], "bad-line
   if (!word) return success(steps);
   const name = word.kind === "word" ? word.text : word.name;
   if (!isVerb(name) || word.kind !== "word")
-    return bad({ verb: `${name} is not one of ${Object.keys(VERBS).join(", ")}` });
+    return failLine({ verb: `${name} is not one of ${Object.keys(VERBS).join(", ")}` });
   const errors: Record<string, string> = {};
   const target = readTarget(name, VERBS[name], rest, errors);
   const { as, refused, ...given } = readPairs(rest, errors);
@@ -51,7 +51,7 @@ export function parseStep(text: string, line: number): Outcome<Step[], "bad-line
     as: readCommon("as", label, as, "creates" in VERBS[name], errors),
     refused: readCommon("refused", errorCode, refused, "callsBank" in VERBS[name], errors),
   };
-  return Object.keys(errors).length > 0 ? bad(errors) : success([...steps, step as Step]);
+  return Object.keys(errors).length > 0 ? failLine(errors) : success([...steps, step as Step]);
 }
 
 function isVerb(text: string): text is VerbName {
@@ -76,7 +76,7 @@ function readPairs(rest: readonly Part[], errors: Record<string, string>): Recor
   const pairs: Record<string, string> = {};
   for (const part of rest) {
     if (part.kind !== "field") continue;
-    if (Object.hasOwn(pairs, part.name)) errors[part.name] = "is given twice";
+    if (Object.hasOwn(pairs, part.name)) errors[part.name] = "is repeated";
     pairs[part.name] = part.value;
   }
   return pairs;
@@ -105,11 +105,11 @@ function readCommon<T>(
   if (value === undefined) return undefined;
   const result = schema.safeParse(value);
   if (!isAllowed) errors[field] = "is not a field of this line";
-  else if (!result.success) errors[field] = result.error.issues[0]?.message ?? "can't be read";
+  else if (!result.success) errors[field] = result.error.issues[0]?.message ?? "is invalid";
   return result.data;
 }
 
-function bad(fields: Record<string, string>): Outcome<never, "bad-line"> {
+function failLine(fields: Record<string, string>): Outcome<never, "bad-line"> {
   return failure("bad-line", "The line can't be read.", { fields });
 }
 
@@ -127,10 +127,7 @@ function splitLine(line: string): Outcome<Part[], "not-split"> {
     const match = PART.exec(line);
     if (!match) {
       const rest = line.slice(from).trim().slice(0, 40);
-      return failure(
-        "not-split",
-        `can't be read from "${rest}" on; write name=value, and put values with spaces in "…"`,
-      );
+      return failure("not-split", `is invalid from "${rest}" on; write name=value, and quote values with spaces`);
     }
     const [, name, raw = ""] = match;
     const value = raw.startsWith('"') ? raw.slice(1, -1).replace(/\\(.)/g, "$1") : raw;

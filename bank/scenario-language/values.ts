@@ -3,7 +3,7 @@ import type { Defect, Side } from "@/bank/synthetic-checks/check-spec";
 import { DEFECT_NAMES, type DefectName } from "@/lib/contract/sandbox/synthetic-checks";
 import { isMoment, MOMENT_RULE } from "./moment";
 
-/** Schemas of the values in a scenario's lines; all are text in the file. */
+// Schemas of the values in a scenario's lines, which are text in the file.
 
 /** Dollars and cents, `1250.00` or `1,250.00`, as whole cents. */
 export const dollars = z

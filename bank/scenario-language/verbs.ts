@@ -15,7 +15,7 @@ export type LabelKind = "payment" | "authorization" | "restriction" | "registrat
 export interface Verb {
   /** The word after the verb: a moment, an account (number or label), or the label of an earlier line. */
   readonly target?: "moment" | "account" | "any" | LabelKind;
-  /** Kind of record that a label on this line refers to; without it the line takes no label. */
+  /** Kind of record that a label on this line refers to; if omitted, the line takes no label. */
   readonly creates?: LabelKind;
   /** Whether the line calls an operation, so that `refused` may be given. */
   readonly callsBank?: true;
@@ -31,13 +31,13 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
 const operations = Object.keys(ENDPOINTS) as [OperationName, ...OperationName[]];
 const accountTypes = Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]];
 
-/** How a check is drawn; omitted fields are derived from the seed, and the drawer's style from the drawer's name. */
+/** How a check is drawn. Omitted fields are derived from the seed, and the drawer's style from the drawer's name. */
 const drawing = {
   payee: text(60).optional(),
   memo: text(40).optional(),
   date: calendarDate.optional(),
   defect: defects.optional(),
-  /** Ink spilled over the MICR line, which makes it unreadable. */
+  /** Whether ink covers the MICR line, which makes it unreadable. */
   smudged: yesOrNo.optional(),
   photo: yesOrNo.optional(),
 };
@@ -76,7 +76,7 @@ export const VERBS = {
       purpose: text(50).optional(),
       "client-id": text(50).optional(),
       redeposit: yesOrNo.optional(),
-      /** The amount written on the check, when it differs from the one deposited. */
+      /** The amount written on the check, if it differs from the deposit's amount. */
       written: dollars.optional(),
     }),
   },
@@ -222,10 +222,10 @@ export interface StepOf<V extends VerbName> {
   readonly line: number;
   /** The line as written. */
   readonly source: string;
-  /** Empty when the verb takes none. */
+  /** Empty when the verb takes no target. */
   readonly target: string;
   readonly fields: FieldsOf<V>;
   readonly as: string | undefined;
-  /** The bank is expected to refuse with this code. */
+  /** Error code with which the bank is expected to refuse the step. */
   readonly refused: number | undefined;
 }

@@ -10,7 +10,7 @@ export interface OperationContext {
   readonly caller: Caller;
 }
 
-/** Runs an operation's handler as if it were called over HTTP: the same validation and the same errors. */
+/** Runs an operation's handler with the same validation and errors as over HTTP. */
 export async function callOperation<E extends ServedEndpoint>(
   { services, caller }: OperationContext,
   endpoint: E,
@@ -25,7 +25,7 @@ export async function callOperation<E extends ServedEndpoint>(
   return handler(call as Call<E>);
 }
 
-/** Drops fields that are undefined, as JSON does. */
+/** Omits undefined fields, like JSON serialization. */
 function omitUndefined(body: object): object {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }

@@ -1,4 +1,4 @@
-import { historyDays } from "@/bank/scenario/history/business-hours";
+import { computeHistoryDays } from "@/bank/scenario/history/business-hours";
 import type { HistoryContext } from "@/bank/scenario/history/history-context";
 import { createScenarioWriter } from "@/bank/scenario/history/scenario-writer";
 import { writeAccounts } from "@/bank/scenario/history/write-accounts";
@@ -21,17 +21,17 @@ export interface TimedStep {
 export interface CompiledScenario {
   readonly title: string;
   readonly seed: string;
-  /** The instant at which the clock is first frozen; may lie in the past on a bank without activity. */
+  /** The instant at which the clock is first frozen; it may be in the past on a bank without activity. */
   readonly startAt: Date;
   readonly steps: readonly TimedStep[];
 }
 
 /**
- * Resolves the parts of a file that depend on its seed and on the instant of playing. The same file, seed and instant
- * give the same steps [GAP-43].
+ * Resolves everything in a file that depends on its seed and on the instant it is played. The same file, seed and
+ * instant produce the same steps [GAP-43].
  *
  * @param seed overrides the seed in the file
- * @param now the instant that the file calls now; without a `start` the clock is stopped there
+ * @param now the instant that `now` refers to in the file; without a `start`, the clock is stopped at it
  */
 export function compileScenario(
   text: string,
@@ -52,7 +52,7 @@ export function compileScenario(
       return;
     }
     const at = resolveMoment(step.target, clock, now);
-    // A moment in the past does not move the clock.
+    // The clock never moves back.
     if (at > clock) clock = at;
     lastClockMove = step;
   };
@@ -62,23 +62,23 @@ export function compileScenario(
       continue;
     }
     const written = parseScenario(writeHistory(step.fields, { seed, now }).join("\n"));
-    if (!written.ok) throw new Error(`A generated history is valid: ${JSON.stringify(written.fields)}`);
+    if (!written.ok) throw new Error(`The generated history is invalid: ${JSON.stringify(written.fields)}`);
     for (const generated of written.value.steps) add({ ...generated, line: step.line });
   }
-  // Steps carry their instants; a final move of the clock is a separate step when no step follows it.
+  // Every step has its instant, so a clock move needs a separate step only if no other step follows it.
   if (lastClockMove && timed.at(-1)?.at.getTime() !== clock.getTime()) timed.push({ step: lastClockMove, at: clock });
   return success({ title, seed, startAt, steps: timed });
 }
 
 /**
- * Generates a partner's history up to now as lines of a scenario. The same fields, seed and now give the same lines
- * [GAP-43].
+ * Generates a partner's history up to `now` as lines of a scenario. The same fields, seed and `now` produce the same
+ * lines [GAP-43].
  */
 function writeHistory(
   fields: FieldsOf<"history">,
   { seed, now }: { readonly seed: string; readonly now: Date },
 ): string[] {
-  const days = historyDays(fields.days, now);
+  const days = computeHistoryDays(fields.days, now);
   const writer = createScenarioWriter(days);
   const { deposits, inbound } = fields;
   const random = createRandom(`${seed}/history`);

@@ -7,9 +7,9 @@ import { assert } from "@/lib/shared/assert";
 import { success } from "@/lib/shared/outcome";
 import { type CompiledScenario, compileScenario } from "./compile-scenario";
 import { playScenario } from "./play-scenario";
-import { activityAfterStart, startRun } from "./start-run";
+import { createHistoryFailure, startRun } from "./start-run";
 
-/** @param startDrawingPool starts the drawing processes of one run */
+/** @param startDrawingPool starts the child processes that draw a run's checks */
 export function createScenarios(startDrawingPool: () => DrawingPool): Scenarios<BankServices> {
   const stopping = new AbortController();
   let playing: Promise<void> = Promise.resolve();
@@ -34,7 +34,7 @@ export function createScenarios(startDrawingPool: () => DrawingPool): Scenarios<
       const run = await findRunning(services.db);
       if (!run) return;
       const scenario = compileScenario(run.source, { seed: run.seed, now: run.nowAt });
-      assert(scenario.ok, "a scenario that was started compiles");
+      assert(scenario.ok, "a started scenario compiles");
       play(services, run, scenario.value);
     },
     idle: () => playing,
@@ -60,12 +60,12 @@ async function playToEnd(
     const isStopped = run.done > 0 ? clock.isFrozen() : await clearing.freezeAt(scenario.startAt);
     const fault = isStopped
       ? await playScenario(services, run, scenario, drawing, signal)
-      : { line: 1, message: activityAfterStart(scenario.startAt).message };
+      : { line: 1, message: createHistoryFailure(scenario.startAt).message };
     if (signal.aborted && fault === null) return;
     await saveSeed(db, run.seedBefore);
-    // A scenario that plays up to now restores the clock's lead over real time, as if playing it took no time.
-    const isUpToNow = fault === null && clock.now() >= run.nowAt && run.aheadMs !== null;
-    await clearing.run(isUpToNow ? (run.aheadMs ?? undefined) : undefined);
+    // A scenario that reaches `now` restores the clock's lead over real time, as if the run had taken no time.
+    const hasReachedNow = fault === null && clock.now() >= run.nowAt && run.aheadMs !== null;
+    await clearing.run(hasReachedNow ? (run.aheadMs ?? undefined) : undefined);
     await endRun(db, run.id, fault, realNow());
   } finally {
     drawing.close();

@@ -1,16 +1,16 @@
 import type { DrawnCheck } from "@/bank/drawing/draw-and-read";
-import { type DrawRequest, depositDrawRequest, presentmentDrawRequest } from "@/bank/drawing/draw-requests";
+import { createPresentmentDrawRequest, type DrawRequest, depositDrawRequest } from "@/bank/drawing/draw-requests";
 import type { DrawingPool } from "@/bank/drawing/drawing-pool";
 import type { CompiledScenario, TimedStep } from "./compile-scenario";
 
-/** Maximum number of checks drawn ahead of their step, enough to keep two processes busy. */
+/** Maximum number of checks drawn ahead of their steps; enough to keep two processes busy. */
 const MAX_AHEAD = 12;
 
 /**
- * Draws the checks of a scenario ahead of the steps that need them.
+ * Starts to draw the checks of a scenario ahead of the steps that need them.
  *
  * @param accountOf resolves an account's label to its number
- * @returns the check drawn for a step, called in step order; null for a step without one
+ * @returns a function, to call in step order, that returns a step's check, or null if it has none
  */
 export function drawAhead(
   scenario: CompiledScenario,
@@ -21,7 +21,7 @@ export function drawAhead(
   const drawn = new Map<number, Promise<DrawnCheck>>();
   let next = from;
   const isKnown = (text: string) => /^\d+$/.test(text);
-  /** Queues drawings ahead, except for an account that a step not yet played opens. */
+  /** Queues checks ahead, but none drawn on an account that an unplayed step opens. */
   const drawUpTo = (upTo: number) => {
     while (next < scenario.steps.length && (next <= upTo || drawn.size < MAX_AHEAD)) {
       const timed = scenario.steps[next]!;
@@ -30,7 +30,7 @@ export function drawAhead(
       const request = drawRequestOf(scenario.seed, timed, next, account === undefined ? undefined : accountOf(account));
       if (request) {
         const promise = drawing.draw(request);
-        // The step that awaits the promise handles its rejection.
+        // Prevents an unhandled rejection; the step that awaits the promise handles the error.
         promise.catch(() => {});
         drawn.set(next, promise);
       }
@@ -59,5 +59,7 @@ function drawRequestOf(
 ): DrawRequest | null {
   const location = { seed, index, at };
   if (step.verb === "deposit") return depositDrawRequest(step.fields, payer, location);
-  return step.verb === "present" && payer !== undefined ? presentmentDrawRequest(step.fields, payer, location) : null;
+  return step.verb === "present" && payer !== undefined
+    ? createPresentmentDrawRequest(step.fields, payer, location)
+    : null;
 }

@@ -34,9 +34,9 @@ import { callOperation, type OperationContext } from "./call-operation";
 export interface StepContext extends OperationContext {
   /** The id that a label refers to. */
   idOf(label: string): string;
-  /** An account number, given directly or by label. */
+  /** The account number that a number or a label refers to. */
   accountOf(text: string): string;
-  /** The instant that the file refers to as now. */
+  /** The instant that `now` refers to in the file. */
   readonly now: Date;
   /** The check drawn for the step. */
   readonly drawn: DrawnCheck | null;
@@ -56,11 +56,11 @@ export const STEP_HANDLERS: { readonly [V in OperationVerb]: StepHandler<V> } = 
       body: {
         accountNumber: context.accountOf(fields.account),
         amount: fields.amount,
-        ...pictures(context),
+        ...encodeImages(context),
         purpose: fields.purpose,
         clientIdentifier: fields["client-id"],
         isRedeposit: fields.redeposit,
-      } satisfies Record<Exclude<keyof DepositRequest, keyof ReturnType<typeof pictures>>, unknown>,
+      } satisfies Record<Exclude<keyof DepositRequest, keyof ReturnType<typeof encodeImages>>, unknown>,
     }),
   cancel: (step, context) => callOperation(context, ENDPOINTS.cancelDeposit, cancelDeposit, byId(step, context)),
   "simulate-return": ({ target, fields }, context) =>
@@ -77,7 +77,7 @@ export const STEP_HANDLERS: { readonly [V in OperationVerb]: StepHandler<V> } = 
         payeeName: fields.payee,
         bofdRoutingNumber: fields.bofd,
         ...(context.drawn
-          ? pictures(context)
+          ? encodeImages(context)
           : { accountNumber: context.accountOf(fields.account), checkNumber: fields.number }),
       },
     }),
@@ -155,7 +155,7 @@ export const STEP_HANDLERS: { readonly [V in OperationVerb]: StepHandler<V> } = 
   "open-account": ({ fields }, context) =>
     callOperation(context, SANDBOX_ENDPOINTS.openAccount, openAccount, {
       body: {
-        ...terms(fields),
+        ...toAccountTerms(fields),
         accountNumber: fields.number,
         masterAccountNumber: fields.master && context.accountOf(fields.master),
       },
@@ -163,7 +163,7 @@ export const STEP_HANDLERS: { readonly [V in OperationVerb]: StepHandler<V> } = 
   "change-account": ({ target, fields }, context) =>
     callOperation(context, SANDBOX_ENDPOINTS.changeAccount, changeAccount, {
       params: { accountNumber: context.accountOf(target) },
-      body: terms(fields),
+      body: toAccountTerms(fields),
     }),
   post: ({ fields }, context) =>
     callOperation(context, TRANSACTION_ENDPOINTS.postTransaction, postTransaction, {
@@ -183,7 +183,7 @@ export const STEP_HANDLERS: { readonly [V in OperationVerb]: StepHandler<V> } = 
   "clear-faults": (_, context) => callOperation(context, SANDBOX_ENDPOINTS.clearFaults, clearFaults),
 };
 
-function pictures({ drawn }: StepContext): { frontImage?: string; backImage?: string } {
+function encodeImages({ drawn }: StepContext): { frontImage?: string; backImage?: string } {
   if (!drawn) return {};
   const { front, back } = drawn.pictures;
   return { frontImage: Buffer.from(front).toString("base64"), backImage: Buffer.from(back).toString("base64") };
@@ -196,7 +196,7 @@ function withReading(context: StepContext): OperationContext {
   return { caller, services: { ...services, readCheck: async () => ({ ok: true, value: drawn.reading }) } };
 }
 
-function terms(fields: FieldsOf<"change-account">): object {
+function toAccountTerms(fields: FieldsOf<"change-account">): object {
   return {
     name: fields.name,
     type: fields.type,

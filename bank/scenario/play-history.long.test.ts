@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { fakeDrawing, openScenarioBank, type ScenarioBank } from "@/bank/testing/scenario-bank";
+import { createFakeDrawing, openScenarioBank, type ScenarioBank } from "@/bank/testing/scenario-bank";
 import { createScenarios } from "./create-scenarios";
 
 const FRIDAY_EVENING = "2026-11-20T17:00:00.000-05:00";
@@ -45,8 +45,8 @@ test.each(["2026-11-24T12:00:40-05:00", "2026-12-27T03:00:00-05:00", "2027-03-15
 );
 
 test("[GAP-43] an interrupted scenario resumes when the bank restarts, and no step runs twice", async () => {
-  const whole = await open();
-  await whole.play(HISTORY, { seed: "seven" });
+  const uninterrupted = await open();
+  await uninterrupted.play(HISTORY, { seed: "seven" });
 
   const bank = await open();
   const { services } = bank;
@@ -57,9 +57,9 @@ test("[GAP-43] an interrupted scenario resumes when the bank restarts, and no st
   expect(interrupted).toMatchObject({ status: "Running" });
   expect(services.clock.isFrozen() || interrupted!.done === 0).toBe(true);
 
-  const restarted = createScenarios(fakeDrawing);
+  const restarted = createScenarios(createFakeDrawing);
   await restarted.resume(services);
   await restarted.idle();
   expect(await services.db.query.scenarioRuns.findFirst()).toMatchObject({ status: "Completed", fault: null });
-  expect((await bank.dump()) === (await whole.dump())).toBe(true);
+  expect((await bank.dump()) === (await uninterrupted.dump())).toBe(true);
 });

@@ -22,15 +22,15 @@ test.each(["frozen-account", "held-deposit", "positive-pay-exceptions", "returne
     const bank = await open("2026-11-16T09:30:00.000-05:00");
     const run = await bank.play(fileOf(name));
     expect(run).toMatchObject({ status: "Completed", fault: null, done: run.steps });
-    const shown = bank.services.clock.now().getTime();
+    const endedAt = bank.services.clock.now().getTime();
     expect(bank.services.clock.isFrozen()).toBe(false);
     bank.time.advance(60_000);
-    expect(bank.services.clock.now().getTime()).toBe(shown + 60_000);
+    expect(bank.services.clock.now().getTime()).toBe(endedAt + 60_000);
   },
 );
 
 /** Every verb and field that the built-in files do not use. */
-const REST = `scenario The rest
+const REMAINING_VERBS = `scenario The rest
 start 2026-11-16T09:30:00-05:00
 register event=Check.Payment.Sent url=http://localhost:9/hook username=u password=p format=Extended as=hook
 restart hook
@@ -63,11 +63,11 @@ unregister hook
 `;
 
 test("[GAP-43] every verb can be played", async () => {
-  const run = await (await open()).play(REST);
+  const run = await (await open()).play(REMAINING_VERBS);
   expect(run).toMatchObject({ status: "Completed", fault: null });
 });
 
-test("[GAP-43] the default history: expected counts, realistic days, and the clock back at real time", async () => {
+test("[GAP-43] the default history has the expected counts, and returns the clock to real time", async () => {
   const bank = await open();
   expect(await bank.play(fileOf("two-weeks"))).toMatchObject({ status: "Completed", fault: null });
   const payments = await bank.services.db.query.payments.findMany();
@@ -76,7 +76,7 @@ test("[GAP-43] the default history: expected counts, realistic days, and the clo
   const deposit = { paymentType: "Forward", direction: "Outbound" } as const;
   const inbound = { paymentType: "Forward", direction: "Inbound" } as const;
   expect(count(deposit)).toBe(120);
-  // One more is returned unseen.
+  // One of them is returned automatically.
   expect(count(inbound)).toBe(59);
   expect(count({ ...deposit, status: "Canceled" })).toBe(4);
   expect(count({ ...deposit, status: "Hold" })).toBe(2);
@@ -98,7 +98,7 @@ test("[GAP-43] the default history: expected counts, realistic days, and the clo
     "NotSpecified",
     "PostingException",
   ]);
-  // The bank's API can't list payments, so a portal knows only those named by an event.
+  // The bank's API can't list payments, so a portal can show only those named by an event.
   const events = await bank.services.db.query.events.findMany();
   const named = new Set(events.flatMap(({ resources }) => resources.map((path) => path.split("/").at(-1))));
   expect(payments.filter(({ id }) => !named.has(id)).map(({ status }) => status)).toEqual([]);

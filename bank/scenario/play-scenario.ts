@@ -20,12 +20,12 @@ class StepFailed extends Error {}
 const NON_TRANSACTIONAL_VERBS: readonly Step["verb"][] = ["register", "restart", "unregister"];
 
 /**
- * Plays a run from its current step. The clock is frozen; between two steps everything due is processed and published,
- * so that the same steps leave the same history [GAP-43]. A step and the run's progress are committed together: after a
- * crash the run resumes with the next step.
+ * Plays a run from its current step. The clock is frozen; between two steps, due transitions are processed and events
+ * published, so that the same steps produce the same history [GAP-43]. A step and the run's progress are committed
+ * together: after a crash, the run resumes with the next step.
  *
- * @param signal stops between two steps and leaves the run to be resumed
- * @returns the first line that failed, or null
+ * @param signal stops the run between two steps, so that it can be resumed
+ * @returns the failure of a step, or null
  */
 export async function playScenario(
   services: BankServices,
@@ -49,7 +49,7 @@ export async function playScenario(
         caller,
         now: run.nowAt,
         drawn: check,
-        idOf: (label) => labels[label] ?? fail(`${label} has no record; its line created none.`),
+        idOf: (label) => labels[label] ?? throwStepFailed(`${label} has no record, because its line created none.`),
         accountOf: (text) => accountNumberOf(labels, text),
       };
       const recordId = await performStep(step, context);
@@ -70,12 +70,12 @@ export async function playScenario(
   return null;
 }
 
-function fail(message: string): never {
+function throwStepFailed(message: string): never {
   throw new StepFailed(message);
 }
 
 function accountNumberOf(labels: Readonly<Record<string, string>>, text: string): string {
-  return /^\d+$/.test(text) ? text : (labels[text] ?? fail(`${text} is not the label of an account.`));
+  return /^\d+$/.test(text) ? text : (labels[text] ?? throwStepFailed(`${text} is not the label of an account.`));
 }
 
 async function performStep(step: Step, context: StepContext): Promise<string | null> {
@@ -85,7 +85,7 @@ async function performStep(step: Step, context: StepContext): Promise<string | n
       return null;
     case "expect": {
       const mismatch = await verifyExpectation(step, context.idOf(step.target), context);
-      return mismatch === null ? null : fail(mismatch);
+      return mismatch === null ? null : throwStepFailed(mismatch);
     }
     case "history":
       assert(false, "a history is expanded into other lines before it is played");
@@ -97,7 +97,7 @@ async function performStep(step: Step, context: StepContext): Promise<string | n
       ) => ReturnType<(typeof STEP_HANDLERS)["cancel"]>;
       const result = await perform(step, context);
       const mismatch = verifyResponse(step, result);
-      return mismatch === null ? createdId(result) : fail(mismatch);
+      return mismatch === null ? readCreatedId(result) : throwStepFailed(mismatch);
     }
   }
 }
@@ -105,11 +105,11 @@ async function performStep(step: Step, context: StepContext): Promise<string | n
 /** Why a response is not what the line expects; null when it is. */
 function verifyResponse(step: Step, response: ApiResponse): string | null {
   const errors = errorBodySchema.safeParse(response.body).data?.errors ?? [];
-  const sentences = errors.map(({ code, message }) => `${message} (${code})`).join("; ");
+  const messages = errors.map(({ code, message }) => `${message} (${code})`).join("; ");
   if (response.status >= 400) {
-    if (step.refused === undefined) return `The bank refused: ${sentences}`;
+    if (step.refused === undefined) return `The bank refused: ${messages}`;
     if (errors.some(({ code }) => code === step.refused)) return null;
-    return `Expected the refusal ${step.refused}. The bank refused: ${sentences}`;
+    return `Expected the refusal ${step.refused}. The bank refused: ${messages}`;
   }
   if (step.refused !== undefined) return `Expected the refusal ${step.refused}, but the bank accepted it.`;
   const body = response.body as { result?: string; posted?: boolean } | null;
@@ -118,14 +118,14 @@ function verifyResponse(step: Step, response: ApiResponse): string | null {
   }
   if (step.verb === "post" && step.fields.posted !== undefined && body?.posted !== step.fields.posted) {
     return body?.posted
-      ? "Expected not to be posted, but it was."
-      : "Expected to be posted, but a restriction stops it.";
+      ? "Expected the transaction not to be posted, but it was."
+      : "Expected the transaction to be posted, but a restriction blocks it.";
   }
   return null;
 }
 
-/** Id of the record that a response created, or the number of an account; null when it created none. */
-function createdId(response: ApiResponse): string | null {
+/** Reads the id or account number of the record that a request created; null if it created none. */
+function readCreatedId(response: ApiResponse): string | null {
   const body = (response.body ?? {}) as {
     id?: string;
     accountNumber?: string;

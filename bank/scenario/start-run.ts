@@ -10,12 +10,12 @@ import { type Failure, failure, type Outcome, success } from "@/lib/shared/outco
 import { toOffsetTimestamp } from "@/lib/time/zone";
 import { type CompiledScenario, compileScenario } from "./compile-scenario";
 
-/** A scenario that starts in the past needs a bank without activity after its start. */
-export function activityAfterStart(startAt: Date): Failure<"has-history"> {
-  const where = toOffsetTimestamp(startAt);
+/** Creates the failure of a scenario that starts in the past on a bank that had activity after its start. */
+export function createHistoryFailure(startAt: Date): Failure<"has-history"> {
+  const startText = toOffsetTimestamp(startAt);
   return failure(
     "has-history",
-    `There was activity after ${where}, when the scenario starts. Run it on an empty bank.`,
+    `There was activity after ${startText}, when the scenario starts. Run it on an empty bank.`,
   );
 }
 
@@ -24,7 +24,7 @@ interface StartedRun {
   readonly scenario: CompiledScenario;
 }
 
-/** Compiles a scenario and records its run; plays no step yet. */
+/** Compiles a scenario and records its run, without playing a step. */
 export async function startRun(
   { db, clock, realNow }: BankServices,
   { partnerId }: Pick<Caller, "partnerId">,
@@ -32,13 +32,13 @@ export async function startRun(
 ): Promise<Outcome<StartedRun, "bad-scenario" | "busy" | "has-history">> {
   const parsed = parseScenario(text);
   if (!parsed.ok) return parsed;
-  if (await findRunning(db)) return failure("busy", "Another scenario is playing.");
+  if (await findRunning(db)) return failure("busy", "Another scenario is running.");
   const nowAt = now ?? clock.now();
   const seed = given ?? parsed.value.seed ?? randomBytes(4).toString("hex");
   const compiled = compileScenario(text, { seed, now: nowAt });
   if (!compiled.ok) return compiled;
   const { startAt, title, steps } = compiled.value;
-  if (startAt < clock.now() && (await hasActivityAfter(db, startAt))) return activityAfterStart(startAt);
+  if (startAt < clock.now() && (await hasActivityAfter(db, startAt))) return createHistoryFailure(startAt);
   const run = await addRun(db, {
     id: randomUUID(),
     partnerId,
@@ -51,5 +51,5 @@ export async function startRun(
     steps: steps.length,
     startedAt: realNow(),
   });
-  return run ? success({ run, scenario: compiled.value }) : failure("busy", "Another scenario is playing.");
+  return run ? success({ run, scenario: compiled.value }) : failure("busy", "Another scenario is running.");
 }

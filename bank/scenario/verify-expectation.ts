@@ -1,7 +1,7 @@
-import { restrictionRecord } from "@/bank/domain/restriction-record";
-import { paymentRecord } from "@/bank/routes/checks/payment-record";
-import { authorizationRecord } from "@/bank/routes/positive-pay/authorization-record";
-import { registrationRecord } from "@/bank/routes/registrations/registration-record";
+import { toRestrictionRecord } from "@/bank/domain/restriction-record";
+import { toPaymentRecord } from "@/bank/routes/checks/payment-record";
+import { toAuthorizationRecord } from "@/bank/routes/positive-pay/authorization-record";
+import { toRegistrationRecord } from "@/bank/routes/registrations/registration-record";
 import { listAccounts } from "@/bank/routes/sandbox/accounts";
 import { AMOUNT_FIELDS } from "@/bank/scenario-language/expectable-fields";
 import type { StepOf } from "@/bank/scenario-language/verbs";
@@ -11,7 +11,7 @@ import { findRegistration } from "@/bank/store/registrations";
 import { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
 import { callOperation, type OperationContext } from "./call-operation";
 
-/** How the record of a label differs from the expectation; null when it does not. */
+/** Describes how the record of a label differs from the expectation; null if it does not. */
 export async function verifyExpectation(
   step: StepOf<"expect">,
   id: string,
@@ -19,12 +19,12 @@ export async function verifyExpectation(
 ): Promise<string | null> {
   const record = await findRecord(id, context);
   if (!record) return `The ${step.target} no longer exists.`;
-  const differing = Object.entries(step.fields).flatMap(([field, expected]) => {
+  const differences = Object.entries(step.fields).flatMap(([field, expected]) => {
     const actual = field === "events" ? record.events : record[field];
     const text = formatValue(field, actual);
     return text === expected ? [] : [`${field} is ${text === "" ? "missing" : text}, expected ${expected}`];
   });
-  return differing.length === 0 ? null : `${differing.join("; ")}.`;
+  return differences.length === 0 ? null : `${differences.join("; ")}.`;
 }
 
 type ApiRecord = Readonly<Record<string, unknown>>;
@@ -43,19 +43,19 @@ async function findRecord(id: string, context: OperationContext): Promise<ApiRec
       where: (table, { sql }) => sql`${table.resources} @> ${JSON.stringify([`checks/v1/payments/${id}`])}::jsonb`,
       orderBy: (table, { asc }) => asc(table.sequence),
     });
-    return { ...paymentRecord(payment), events: emitted.map(({ eventName }) => eventName).join(",") };
+    return { ...toPaymentRecord(payment), events: emitted.map(({ eventName }) => eventName).join(",") };
   }
   const authorization = await findAuthorization(db, partnerId, id);
-  if (authorization) return authorizationRecord(authorization);
+  if (authorization) return toAuthorizationRecord(authorization);
   const registration = await findRegistration(db, partnerId, id);
-  if (registration) return registrationRecord(registration);
+  if (registration) return toRegistrationRecord(registration);
   const restriction = await db.query.restrictions.findFirst({
     where: (table, { and, eq }) => and(eq(table.partnerId, partnerId), eq(table.id, id)),
   });
-  return restriction ? restrictionRecord(restriction) : null;
+  return restriction ? toRestrictionRecord(restriction) : null;
 }
 
-/** A value as the file format writes it: amounts in dollars, booleans as yes and no, empty when absent. */
+/** Formats a value as in scenario files: amounts in dollars, booleans as yes and no, empty if absent. */
 function formatValue(field: string, value: unknown): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";

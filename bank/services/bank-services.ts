@@ -26,7 +26,7 @@ export interface BankServices {
   /** Draws synthetic checks on request. */
   readonly drawing: DrawingPool;
   readonly health: HealthChecks<BankPart>;
-  /** The state of the database's queue; null when the database is on a server. */
+  /** Returns the state of the database's queue; null when the database is on a server. */
   queue(): QueueState | null;
   readonly logger: Logger;
   /** Real time, for tokens and rate limits. */
@@ -34,6 +34,6 @@ export interface BankServices {
   /** Base URL of the API, which is also a token's audience [GAP-38]. */
   readonly baseUrl: string;
   readonly mode: "sandbox" | "production";
-  /** Requests per second that each client may make [GAP-39]. */
+  /** Maximum requests per second for each client [GAP-39]. */
   readonly ratePerSecond: number;
 }

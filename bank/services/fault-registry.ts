@@ -11,31 +11,31 @@ interface Fault {
   readonly delayMs: number;
 }
 
-/** The faults that partners have requested, kept in memory: a restart clears them. */
+/** The faults that partners have requested. They are kept in memory, so a restart clears them. */
 export interface FaultRegistry {
   add(partnerId: string, fault: Fault): void;
   list(partnerId: string): readonly Fault[];
   clear(partnerId: string): void;
-  /** Takes one use of the fault to inject into a call now; null when there is none. */
+  /** Returns the fault to inject into a call, and decrements its remaining calls; null when there is none. */
   consume(partnerId: string, operation: OperationName): Fault | null;
 }
 
 export function createFaultRegistry(): FaultRegistry {
   const faultsByPartner = new Map<string, Fault[]>();
-  const of = (partnerId: string) => faultsByPartner.get(partnerId) ?? [];
+  const faultsOf = (partnerId: string) => faultsByPartner.get(partnerId) ?? [];
   return {
-    // At most one fault for each operation: a new one replaces the old.
+    // Keeps at most one fault per operation: a new one replaces the old one.
     add(partnerId, fault) {
-      const others = of(partnerId).filter((other) => other.operation !== fault.operation);
+      const others = faultsOf(partnerId).filter((other) => other.operation !== fault.operation);
       faultsByPartner.set(partnerId, [...others, fault]);
     },
-    list: of,
+    list: faultsOf,
     clear: (partnerId) => void faultsByPartner.delete(partnerId),
     consume(partnerId, operation) {
-      const fault = of(partnerId).find((candidate) => candidate.operation === operation);
+      const fault = faultsOf(partnerId).find((candidate) => candidate.operation === operation);
       if (!fault) return null;
       const remaining = { ...fault, times: fault.times - 1 };
-      const others = of(partnerId).filter((candidate) => candidate !== fault);
+      const others = faultsOf(partnerId).filter((candidate) => candidate !== fault);
       faultsByPartner.set(partnerId, remaining.times > 0 ? [...others, remaining] : others);
       return fault;
     },

@@ -8,13 +8,13 @@ export interface ScenarioRequest {
   readonly text: string;
   /** Overrides the file's seed. */
   readonly seed?: string | undefined;
-  /** The instant that the file calls "now"; the business clock's time by default. */
+  /** The instant that `now` refers to in the file; the business clock's time by default. */
   readonly now?: Date | undefined;
 }
 
 /** Plays scenarios, one at a time [GAP-43]. */
 export interface Scenarios<Services> {
-  /** Starts a run; resolves before the first step. */
+  /** Starts a run; resolves before its first step. */
   start(
     services: Services,
     caller: Caller,

@@ -8,7 +8,7 @@ export interface Caller {
   readonly partnerId: string;
 }
 
-/** The caller of a token, with the token's expiry in real time. */
+/** The client that holds a token, with the token's expiry in real time. */
 export interface TokenHolder extends Caller {
   readonly expiresAt: Date;
 }
@@ -23,7 +23,7 @@ export async function addToken(
   await db.insert(accessTokens).values(token);
 }
 
-/** The caller of a token; null when it is unknown or has expired. `now` is real time. */
+/** The client that holds a token; null if the token is unknown or has expired. `now` is real time. */
 export async function findTokenHolder(db: BankExecutor, tokenHash: string, now: Date): Promise<TokenHolder | null> {
   const [row] = await db
     .select({ clientId: clients.clientId, partnerId: clients.partnerId, expiresAt: accessTokens.expiresAt })

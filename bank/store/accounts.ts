@@ -6,7 +6,7 @@ import { accounts, payments } from "./schema";
 
 export type AccountRow = typeof accounts.$inferSelect;
 
-/** Opens an account; null when its number is taken. */
+/** Opens an account; returns null if its number is taken. */
 export async function addAccount(db: BankExecutor, account: AccountRow): Promise<AccountRow | null> {
   const [row] = await db.insert(accounts).values(account).onConflictDoNothing().returning();
   return row ?? null;
@@ -72,8 +72,8 @@ async function lockOne(tx: BankTransaction, condition: SQL | undefined): Promise
   return row ?? null;
 }
 
-/** The deposits into a deposit's account on its business date, the deposit itself excluded. */
-export async function dayUsageExcluding(tx: BankTransaction, payment: PaymentRow): Promise<DayUsage> {
+/** Loads the count and total of the other deposits into a deposit's account on its business date. */
+export async function loadOtherDayUsage(tx: BankTransaction, payment: PaymentRow): Promise<DayUsage> {
   const [row] = await tx
     .select({
       items: sql<string>`count(*)`.mapWith(Number),

@@ -6,8 +6,9 @@ export type AuthorizationRow = typeof authorizations.$inferSelect;
 export type NewAuthorization = typeof authorizations.$inferInsert;
 
 /**
- * Adds an authorization; null when there is a live one for the account and check number [GAP-21]. One that is past its
- * expiry is marked as expired first.
+ * Adds an authorization, after marking an expired one for the same account and check number as such [GAP-21].
+ *
+ * @returns null when there is a live authorization for the account and check number
  */
 export async function addAuthorization(
   tx: BankTransaction,
@@ -63,8 +64,8 @@ export async function findAuthorization(
 }
 
 /**
- * Marks an authorization as paid by a payment. The update itself checks that it is live: of a match and a concurrent
- * revocation, expiry or other match only one succeeds [R-17].
+ * Marks an authorization as used by a payment. The update itself checks that it is live, so that only one of a match
+ * and a concurrent revocation, expiry or other match succeeds [R-17].
  *
  * @returns null when it is no longer live
  */

@@ -4,9 +4,9 @@ import { coreEntries } from "./core-tables";
 
 /** The balance of an account. */
 export interface Balance {
-  /** Whole cents posted: credits less debits. */
+  /** Posted credits minus debits, in cents. */
   readonly ledgerCents: number;
-  /** Whole cents memo-posted and not yet posted. */
+  /** Memo-posted and not yet posted, in cents. */
   readonly memoCents: number;
 }
 

@@ -24,8 +24,8 @@ export type BankDatabase = Database<typeof schema>;
 export type BankTransaction = Transaction<typeof schema>;
 export type BankExecutor = Executor<typeof schema>;
 
-/** Opens the bank's database and migrates it; see {@link openDatabase}. */
-export function openBankDatabase(where: {
+/** Opens the bank's database and runs its migrations; see {@link openDatabase}. */
+export function openBankDatabase(location: {
   readonly url: string | undefined;
   readonly folder: string | undefined;
   readonly contents?: Blob | undefined;
@@ -33,5 +33,5 @@ export function openBankDatabase(where: {
   readonly isRotating?: boolean;
 }): Promise<OpenDatabase<typeof schema>> {
   const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
-  return openDatabase({ ...where, migrationsFolder, schema });
+  return openDatabase({ ...location, migrationsFolder, schema });
 }

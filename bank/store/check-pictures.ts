@@ -11,7 +11,7 @@ type Form = (typeof FORMS)[number];
 
 const nameOf = (paymentId: string, view: ImageView, form: Form) => `bank/check-pictures/${paymentId}/${view}/${form}`;
 
-/** Stores the images of a check as sent, with their reading. */
+/** Stores the images of a check as sent, and the results of reading them. */
 export async function addCheckReading(
   tx: BankTransaction,
   vault: Vault,
@@ -36,7 +36,7 @@ export async function addCheckReading(
 /**
  * The exchange image of one side; null when there is none.
  *
- * @throws DecryptionError with its name when it was altered or its key is missing
+ * @throws DecryptionError with the image's name if the image was altered or its key is missing
  */
 export async function findExchangeImage(
   db: BankExecutor,
@@ -57,11 +57,11 @@ interface PictureKey {
   readonly view: ImageView;
 }
 
-/** Rows whose images are in memory at the same time. */
+/** Limits how many rows' images are in memory at the same time. */
 const BATCH_SIZE = 10;
 
 /**
- * Re-encrypts all images under the current key. Nothing else changes them, so this may be killed and run again.
+ * Re-encrypts all images under the current key. No other code changes them, so it is safe to stop and rerun.
  *
  * @param onUnreadable called for each image that can't be decrypted, which is left unchanged
  */

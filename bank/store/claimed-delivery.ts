@@ -9,14 +9,14 @@ export interface ClaimedDelivery {
   readonly event: Pick<EventRow, "id" | "partnerId" | "eventName" | "resources" | "details" | "createdAt">;
 }
 
-/** How many deliveries of each registration to claim, and until when they are leased. */
+/** How many deliveries of each registration to claim, and when their leases expire. */
 export interface Claim {
   /** By registration id. */
   readonly capacities: ReadonlyMap<string, number>;
   readonly leasedUntil: Date;
 }
 
-/** A claimed delivery as a raw statement returns it on both engines (PGlite and a Postgres server). */
+/** A claimed delivery as returned by a raw statement on both engines (PGlite and a Postgres server). */
 export interface ClaimedRow
   extends Omit<ClaimedDelivery, "leasedUntil" | "event">,
     Omit<ClaimedDelivery["event"], "id" | "createdAt"> {
@@ -31,7 +31,7 @@ export function toClaimedDelivery(
   return { id, registrationId, step, leasedUntil, event: { ...event, id: eventId, createdAt: new Date(createdAt) } };
 }
 
-/** Capacities as array literals, which both engines accept as parameters. */
-export function capacityArrays(capacities: Claim["capacities"]): { readonly ids: string; readonly counts: string } {
+/** Converts capacities to array literals, which both engines accept as parameters. */
+export function toCapacityArrays(capacities: Claim["capacities"]): { readonly ids: string; readonly counts: string } {
   return { ids: `{${[...capacities.keys()].join(",")}}`, counts: `{${[...capacities.values()].join(",")}}` };
 }

@@ -4,13 +4,13 @@ import { businessClock } from "./schema";
 
 /** The stored state of the business clock. */
 export interface ClockSetting {
-  /** Milliseconds ahead of real time while it runs. */
+  /** How far the running clock is ahead of real time, in milliseconds. */
   readonly offsetMs: number;
-  /** Its time while it is frozen; null while it runs. */
+  /** The time at which the clock is frozen; null while it runs. */
   readonly frozenAt: Date | null;
 }
 
-/** Loads the clock; one that was never stored is stored with `initialMs` as its offset. */
+/** Loads the clock's state; if none is stored, stores it with `initialMs` as the offset. */
 export async function loadClock(db: BankExecutor, initialMs: number): Promise<ClockSetting> {
   await db.insert(businessClock).values({ id: 1, offsetMs: initialMs }).onConflictDoNothing();
   const [row] = await db.select().from(businessClock).where(eq(businessClock.id, 1));

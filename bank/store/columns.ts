@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, customType, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** A new id: random, or the next one of the sandbox's seed [GAP-43]. A migration defines the function. */
+/** Generates an id: random, or the next id of the sandbox's seed [GAP-43]. A migration defines the function. */
 export const nextId = sql<string>`next_id()`;
 
 /** Column types shared by all tables of the bank. */

@@ -51,7 +51,7 @@ export const coreTransactions = pgTable(
   ],
 );
 
-/** Both sides of each core transaction. Balances are sums over these and are stored nowhere. */
+/** Both sides of each core transaction. Balances are sums of entries and are not stored. */
 export const coreEntries = pgTable(
   "core_entries",
   {

@@ -5,7 +5,7 @@ import {
   type Claim,
   type ClaimedDelivery,
   type ClaimedRow,
-  capacityArrays,
+  toCapacityArrays,
   toClaimedDelivery,
 } from "./claimed-delivery";
 import { type LoggedAttempt, MAX_LOGGED_ATTEMPTS } from "./delivery-attempts";
@@ -15,7 +15,7 @@ import { deliveries, events, registrations } from "./webhook-tables";
 
 const { attemptLog: _, ...STATE_COLUMNS } = getTableColumns(deliveries);
 
-/** A delivery without the log of its attempts. */
+/** A delivery without its attempt log. */
 export type DeliveryRow = Omit<typeof deliveries.$inferSelect, "attemptLog">;
 
 /** The current time on both clocks: deliveries are due by the business clock and leased by the real one. */
@@ -57,7 +57,7 @@ export async function claimDeliveries(
   now: CurrentTimes,
 ): Promise<ClaimedDelivery[]> {
   if (capacities.size === 0) return [];
-  const { ids, counts } = capacityArrays(capacities);
+  const { ids, counts } = toCapacityArrays(capacities);
   const claimed = await db.execute(sql`
     with picked as materialized (
       select p.id from unnest(${ids}::uuid[], ${counts}::int[]) as r(id, capacity)
@@ -143,8 +143,8 @@ const flatten = ({ delivery, eventName }: { delivery: DeliveryRow; eventName: st
   eventName,
 });
 
-/** Minimum limit of the count; counting a whole long log would cost more than reading the page. */
-const MIN_COUNTED = 1_000;
+/** Deliveries counted at least; counting all of a long log would cost more than reading the page. */
+const MIN_COUNT_LIMIT = 1_000;
 
 /** One page of a registration's deliveries, newest first, and their count up to the next page [GAP-37]. */
 export async function listDeliveries(
@@ -164,7 +164,7 @@ export async function listDeliveries(
     .orderBy(desc(deliveries.sequence))
     .limit(page.limit)
     .offset(page.offset);
-  const maxCounted = Math.max(MIN_COUNTED, page.offset + page.limit + 1);
+  const maxCounted = Math.max(MIN_COUNT_LIMIT, page.offset + page.limit + 1);
   const counted = db.select({ id: deliveries.id }).from(deliveries).where(where).limit(maxCounted).as("counted");
   return { rows: rows.map(flatten), total: await db.$count(counted) };
 }

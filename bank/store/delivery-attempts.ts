@@ -1,14 +1,14 @@
 /** A delivery's request as sent, without secrets. */
 export interface SentRequest {
   readonly url: string;
-  /** Body format. With the event, it determines the body. */
+  /** Format of the body, which is not stored: the event and the format determine it. */
   readonly format: "Basic" | "Extended";
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** One attempt in a delivery's log, which is stored in the delivery's row, oldest first [GAP-37]. */
 export interface LoggedAttempt {
-  /** ISO instant when it ended, on the business clock. */
+  /** When the attempt ended: an ISO instant on the business clock. */
   readonly at: string;
   /** Null when nothing was sent. */
   readonly request: SentRequest | null;
@@ -20,5 +20,5 @@ export interface LoggedAttempt {
   readonly responseBody: string | null;
 }
 
-/** Maximum attempts kept per delivery. A schedule has eight; a manual resend restarts it. */
+/** Maximum attempts stored per delivery. A schedule has eight, and a manual resend restarts it. */
 export const MAX_LOGGED_ATTEMPTS = 20;

@@ -4,7 +4,7 @@ import { nextId } from "./columns";
 import { idSource } from "./schema";
 
 /**
- * Generates an id for a row whose id must be known before it is written: random, or the next one of the seed [GAP-43].
+ * Generates an id for a row whose id must be known before it is written: random, or the next id of the seed [GAP-43].
  * Concurrent calls return different ids, since the counter is a sequence.
  */
 export async function generateId(db: BankExecutor): Promise<string> {

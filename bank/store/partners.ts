@@ -4,7 +4,7 @@ import { clients, partners } from "./schema";
 
 type Client = typeof clients.$inferSelect;
 
-/** Adds a partner; an existing one is not changed. */
+/** Adds a partner; an existing partner is not changed. */
 export async function addPartner(db: BankExecutor, partner: typeof partners.$inferInsert): Promise<void> {
   await db.insert(partners).values(partner).onConflictDoNothing();
 }
@@ -14,7 +14,7 @@ export async function hasPartners(db: BankExecutor): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Adds a client, or replaces the secret and partner of an existing one. */
+/** Adds a client, or replaces the secret and partner of an existing client. */
 export async function putClient(db: BankExecutor, client: Client): Promise<void> {
   await db.insert(clients).values(client).onConflictDoUpdate({ target: clients.clientId, set: client });
 }

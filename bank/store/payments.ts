@@ -8,8 +8,8 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type NewPayment = Omit<typeof payments.$inferInsert, "sequence">;
 
 /**
- * Adds a payment; null when the partner has used its client identifier already. Waits for a concurrent insert of the
- * same identifier, so that two concurrent requests create one payment [GAP-6].
+ * Adds a payment; returns null if the partner has already used its client identifier. Waits for a concurrent insert of
+ * the same identifier, so that two concurrent requests create one payment [GAP-6].
  */
 export async function addPayment(tx: BankTransaction, payment: NewPayment): Promise<PaymentRow | null> {
   const [row] = await tx
@@ -66,9 +66,9 @@ export async function lockCheck(tx: BankTransaction, check: CheckIdentity): Prom
 }
 
 /**
- * An earlier deposit of a check since an instant, of any partner: the newest that stands, or else the newest that was
- * returned, or else the newest that was rejected or canceled. It counts as returned once its return is received: until
- * then a restriction may stop the return.
+ * Finds a deposit of a check since an instant, by any partner: the newest that is still in effect, or else the newest
+ * that was returned, or else the newest that was rejected or canceled. A deposit counts as returned once its return is
+ * received, since a restriction may block the return until then.
  */
 export async function findSameCheck(
   tx: BankTransaction,

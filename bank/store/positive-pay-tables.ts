@@ -22,11 +22,11 @@ export const authorizations = pgTable(
     status: text("status").$type<AuthorizationStatus>().notNull(),
     createdAt: instant("created_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** The payment that used it. */
+    /** The check that it paid. */
     paymentId: uuid("payment_id").references(() => payments.id),
   },
   (table) => [
-    // Of two concurrent authorizations of one check the second conflicts.
+    // The second of two concurrent authorizations of one check violates this index.
     uniqueIndex("authorizations_live")
       .on(table.accountNumber, table.checkNumber)
       .where(sql`${table.status} = 'Authorized'`),

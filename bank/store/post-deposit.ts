@@ -49,7 +49,7 @@ export const POSTING_EXCEPTION = {
 } as const satisfies Partial<NewPayment>;
 
 /**
- * Reverses a deposit's memo post, if it has one, when the deposit is posted, stopped or canceled. The payment must be
+ * Reverses a deposit's memo post, if it has one, when the deposit is posted, blocked or canceled. The payment must be
  * updated first, so that of two concurrent callers one waits for the payment's row without holding a lock that the
  * other needs.
  */

@@ -33,7 +33,7 @@ const deposit = (changes: Partial<Posting> = {}): Posting => ({
 const inTransaction = <T>(work: Parameters<typeof bank.services.db.transaction<T>>[0]) =>
   bank.services.db.transaction(work);
 
-async function entries(): Promise<unknown[]> {
+async function readEntries(): Promise<unknown[]> {
   const { db } = bank.services;
   const rows = await queryRows<Record<string, unknown>>(
     db,
@@ -49,7 +49,7 @@ test("[R-21] a posting writes both sides, and the balance is their sum", async (
   const posted = await inTransaction((tx) => postTransaction(tx, deposit()));
   expect(posted).toEqual({ posted: true, coreTransactionId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   await inTransaction((tx) => postTransaction(tx, deposit({ ...CHECK_TRANSACTIONS.payment, amountCents: 150 })));
-  expect(await entries()).toEqual([
+  expect(await readEntries()).toEqual([
     "Ledger CHKDEP true Credit 24150",
     "Ledger CHKDEP false Debit 24150",
     "Ledger CHKPAY true Debit 150",
@@ -68,7 +68,7 @@ test("[GAP-12] [R-21] a memo post does not affect the ledger balance, and is rev
   expect(reversalId).toMatch(/^[0-9a-f-]{36}$/);
   expect(await inTransaction((tx) => reverseTransaction(tx, memoPostId, at))).toBeNull();
   expect(await balanceOf(bank.services.db, accountNumber)).toEqual({ ledgerCents: 0, memoCents: 0 });
-  expect(await entries()).toEqual([
+  expect(await readEntries()).toEqual([
     "Memo CHKDEP true Credit 24150",
     "Memo CHKDEP false Debit 24150",
     "Memo CHKDEP true Debit 24150",
@@ -76,7 +76,7 @@ test("[GAP-12] [R-21] a memo post does not affect the ledger balance, and is rev
   ]);
 });
 
-test("nothing is posted to an account that does not exist", async () => {
+test("a posting to an account that does not exist is refused", async () => {
   const refused = await inTransaction((tx) => postTransaction(tx, deposit({ accountNumber: "9999999999" })));
   expect(refused).toEqual({ posted: false, reason: "AccountNotFound" });
 });
@@ -88,7 +88,7 @@ test("[R-21] a rolled back transaction posts nothing", async () => {
       throw new Error("after the posting");
     }),
   ).rejects.toThrow("after the posting");
-  expect(await entries()).toEqual([]);
+  expect(await readEntries()).toEqual([]);
 });
 
 test.each([
@@ -100,9 +100,9 @@ test.each([
   ["truncate core_transactions cascade"],
 ])("[R-21] the database refuses: %s", async (statement) => {
   await inTransaction((tx) => postTransaction(tx, deposit()));
-  const before = await entries();
+  const before = await readEntries();
   await expect(bank.services.db.execute(sql.raw(statement))).rejects.toMatchObject({ code: "23001" });
-  expect(await entries()).toEqual(before);
+  expect(await readEntries()).toEqual(before);
 });
 
 const transactionRow = (id: string) =>
@@ -132,7 +132,7 @@ test.each<[string, (id: string) => string[]]>([
       for (const statement of statements(randomUUID())) await tx.execute(sql.raw(statement));
     }),
   ).rejects.toMatchObject(UNBALANCED);
-  expect(await entries()).toEqual([]);
+  expect(await readEntries()).toEqual([]);
 });
 
 test("[R-21] the database does not commit an entry added to a complete transaction", async () => {
@@ -140,5 +140,5 @@ test("[R-21] the database does not commit an entry added to a complete transacti
   if (!posted.posted) throw new Error("not posted");
   const added = entryRow(posted.coreTransactionId, 3, "Credit", 1);
   await expect(bank.services.db.execute(sql.raw(added))).rejects.toMatchObject(UNBALANCED);
-  expect(await entries()).toHaveLength(2);
+  expect(await readEntries()).toHaveLength(2);
 });

@@ -21,7 +21,7 @@ export interface Posting {
   readonly memo?: string;
 }
 
-/** The reason a transaction was not posted; nothing was written. */
+/** Why a transaction was not posted. */
 export type PostingRefusal =
   | { readonly posted: false; readonly reason: "AccountNotFound" }
   | { readonly posted: false; readonly reason: "Restricted"; readonly restrictionId: string };
@@ -39,7 +39,7 @@ export async function postTransaction(
 }
 
 /**
- * Memo-posts an expected transaction, as {@link postTransaction} posts one, outside the ledger balance [GAP-12].
+ * Memo-posts an expected transaction like {@link postTransaction}, but outside the ledger balance [GAP-12].
  *
  * @param memoPostId id of the memo post
  */
@@ -52,7 +52,7 @@ export async function postMemo(
   return posted.posted ? { posted: true } : posted;
 }
 
-/** The id of the restriction that would block a transaction now, or null; locks as {@link postTransaction} does. */
+/** The id of the restriction that would block a transaction now, or null. Locks like {@link postTransaction}. */
 export async function findBlockingRestrictionId(tx: BankTransaction, posting: Posting): Promise<string | null> {
   const account = await lockForPosting(tx, posting.accountNumber);
   return account && ((await findBlockingRestriction(tx, toPostingTransaction(account, posting)))?.id ?? null);
@@ -86,7 +86,7 @@ async function post(
   return { posted: true, coreTransactionId };
 }
 
-/** A posting in the form that restrictions are matched against. */
+/** Converts a posting to the form that restrictions are matched against. */
 function toPostingTransaction(account: AccountRow, posting: Posting): PostingTransaction {
   const { masterAccountNumber: master, accountNumber } = account;
   return {

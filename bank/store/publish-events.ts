@@ -4,7 +4,7 @@ import {
   type Claim,
   type ClaimedDelivery,
   type ClaimedRow,
-  capacityArrays,
+  toCapacityArrays,
   toClaimedDelivery,
 } from "./claimed-delivery";
 import { deliveries, eventPositions, events, registrations } from "./webhook-tables";
@@ -13,7 +13,7 @@ import { deliveries, eventPositions, events, registrations } from "./webhook-tab
 const PAGE_SIZE = 500;
 
 /**
- * Assigns positions to committed events that have none yet, and inserts a delivery of each for every Push registration.
+ * Assigns positions to committed events without one, and inserts their deliveries to all matching Push registrations.
  * Publishers are serialized by a row lock, so positions become visible in order [R-7].
  *
  * @param now on the business clock: the deliveries are due immediately
@@ -24,7 +24,7 @@ export async function publishEvents(db: BankDatabase, now: Date, claim?: Claim):
   const unpublished = () => db.select({ id: events.id }).from(events).where(isNull(events.position)).limit(1);
   const claimed: ClaimedDelivery[] = [];
   while ((await unpublished()).length > 0) {
-    const published = await db.transaction((tx) => publish(tx, now, claim && remainingClaim(claim, claimed)));
+    const published = await db.transaction((tx) => publish(tx, now, claim && subtractClaimed(claim, claimed)));
     claimed.push(...published.claimed);
   }
   return claimed;
@@ -50,7 +50,7 @@ async function publish(
   let last = first;
   const claimed: ClaimedDelivery[] = [];
   for (let isMore = true; isMore; ) {
-    const page = await publishPage(tx, last, now, remainingClaim(claim, claimed));
+    const page = await publishPage(tx, last, now, subtractClaimed(claim, claimed));
     last += page.count;
     claimed.push(...page.claimed);
     isMore = page.count === PAGE_SIZE;
@@ -65,7 +65,7 @@ async function publishPage(
   now: Date,
   { capacities, leasedUntil }: Claim,
 ): Promise<{ count: number; claimed: ClaimedDelivery[] }> {
-  const { ids, counts } = capacityArrays(capacities);
+  const { ids, counts } = toCapacityArrays(capacities);
   const published = await tx.execute(sql`
     with next as (
       select id, ${last}::bigint + row_number() over (order by sequence) as new_position
@@ -96,8 +96,8 @@ async function publishPage(
   return { count: rows[0]!.count, claimed };
 }
 
-/** A claim's capacities minus the deliveries already claimed. */
-function remainingClaim({ capacities, leasedUntil }: Claim, claimed: readonly ClaimedDelivery[]): Claim {
+/** Subtracts the deliveries already claimed from a claim's capacities. */
+function subtractClaimed({ capacities, leasedUntil }: Claim, claimed: readonly ClaimedDelivery[]): Claim {
   const left = new Map(capacities);
   for (const { registrationId } of claimed) left.set(registrationId, left.get(registrationId)! - 1);
   return { capacities: left, leasedUntil };

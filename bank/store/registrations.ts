@@ -57,7 +57,7 @@ export async function listRegistrations(
   return { rows, total: await db.$count(registrations, where) };
 }
 
-/** Changes a registration on its partner's request; attempts in progress no longer count for it. */
+/** Changes a registration at its partner's request; the outcomes of attempts in progress are then ignored. */
 export async function changeRegistration(
   tx: BankTransaction,
   partnerId: string,
@@ -79,7 +79,7 @@ export async function removeRegistration(tx: BankTransaction, partnerId: string,
   return rows.length > 0;
 }
 
-/** Consecutive attempts with the same result, for the generation of the registration that they were made for. */
+/** Consecutive attempts with the same result, made for one generation of a registration. */
 export interface Streak {
   readonly registrationId: string;
   readonly generation: number;
@@ -87,11 +87,11 @@ export interface Streak {
   readonly count: number;
   /** Error of the last failure. */
   readonly error: string | null;
-  /** The receiver returned 410 Gone: it no longer accepts events. */
+  /** Whether the receiver returned 410 Gone, so that it no longer accepts events. */
   readonly gone: boolean;
 }
 
-/** This many consecutive failures suspend a registration [GAP-33]. */
+/** Consecutive failures after which a registration is suspended [GAP-33]. */
 const MAX_CONSECUTIVE_FAILURES = 20;
 
 /** Applies a streak to its registration: a success makes it Active again, consecutive failures suspend it [GAP-33]. */

@@ -2,12 +2,12 @@ import { and, asc, eq, gte, inArray, isNotNull, lt, notExists } from "drizzle-or
 import type { BankDatabase } from "./bank-database";
 import { deliveries, events } from "./webhook-tables";
 
-/** Retention of events in days, far longer than their deliveries are retried [GAP-33]. */
+/** Retention of events in days, which far exceeds the retries of their deliveries [GAP-33]. */
 const EVENT_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** Events per transaction; small batches do not delay new events. */
+/** Events per transaction; small, so that new events are not delayed. */
 const BATCH_SIZE = 500;
-/** Batches per run. */
+/** Maximum batches per run. */
 const MAX_BATCHES = 100;
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
-import { restrictionRecord } from "@/bank/domain/restriction-record";
-import { type PostingTransaction, restrictionStops } from "@/lib/restrictions/matches";
+import { toRestrictionRecord } from "@/bank/domain/restriction-record";
+import { type PostingTransaction, restrictionBlocks } from "@/lib/restrictions/matches";
 import type { BankExecutor, BankTransaction } from "./bank-database";
 import { restrictions } from "./core-tables";
 
@@ -14,7 +14,8 @@ export async function addRestriction(tx: BankTransaction, restriction: NewRestri
 }
 
 /**
- * The oldest active restriction that blocks a transaction, or null; the transaction's accounts must be locked [R-19].
+ * Finds the oldest active restriction that blocks a transaction; null if there is none. The transaction's accounts must
+ * be locked [R-19].
  */
 export async function findBlockingRestriction(
   tx: BankTransaction,
@@ -30,7 +31,7 @@ export async function findBlockingRestriction(
       ),
     )
     .orderBy(asc(restrictions.sequence));
-  return active.find((row) => restrictionStops(restrictionRecord(row), transaction)) ?? null;
+  return active.find((row) => restrictionBlocks(toRestrictionRecord(row), transaction)) ?? null;
 }
 
 /** Identifies a restriction of a partner's account. */
@@ -54,7 +55,7 @@ export async function findRestriction(db: BankExecutor, key: RestrictionKey): Pr
   return row ?? null;
 }
 
-/** Deactivates a restriction; null when it does not exist or is inactive already [GAP-29]. */
+/** Deactivates a restriction; null if it does not exist or is already inactive [GAP-29]. */
 export async function removeRestriction(
   db: BankExecutor,
   key: RestrictionKey,

@@ -4,7 +4,7 @@ import { type ScenarioFault, scenarioRuns } from "./scenario-tables";
 
 export type ScenarioRun = typeof scenarioRuns.$inferSelect;
 
-/** Adds a run in progress; null while another one is in progress. */
+/** Adds a run in progress; returns null if another one is in progress. */
 export async function addRun(
   db: BankExecutor,
   run: Omit<typeof scenarioRuns.$inferInsert, "sequence" | "status" | "done" | "labels">,

@@ -11,8 +11,8 @@ export interface ScenarioFault {
 }
 
 /**
- * Runs of scenarios [GAP-43]. Progress is saved in the transaction of each step, so that a bank that was killed in
- * between resumes with the next step. `startedAt` and `endedAt` are real time.
+ * Scenario runs [GAP-43]. Progress is saved in the transaction of each step, so that a bank killed during a run resumes
+ * with the next step. `startedAt` and `endedAt` are in real time.
  */
 export const scenarioRuns = pgTable(
   "scenario_runs",
@@ -30,7 +30,7 @@ export const scenarioRuns = pgTable(
     seedBefore: text("seed_before"),
     /** The instant that the file calls "now", on the business clock. */
     nowAt: instant("now_at").notNull(),
-    /** Milliseconds that `nowAt` is ahead of real time; null when it was given explicitly. */
+    /** How far `nowAt` is ahead of real time, in milliseconds; null when it was given explicitly. */
     aheadMs: bigint("ahead_ms", { mode: "number" }),
     status: text("status").$type<ScenarioStatus>().notNull(),
     steps: integer("steps").notNull(),
@@ -42,7 +42,7 @@ export const scenarioRuns = pgTable(
     endedAt: instant("ended_at"),
   },
   (table) => [
-    // One run at a time, since it controls the clock.
+    // Only one run at a time, since a run controls the clock.
     uniqueIndex("scenario_runs_running").on(table.status).where(sql`${table.status} = 'Running'`),
     index("scenario_runs_partner").on(table.partnerId, table.sequence),
   ],

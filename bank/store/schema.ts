@@ -50,7 +50,7 @@ export const clients = pgTable("clients", {
   secretHash: text("secret_hash").notNull(),
 });
 
-/** Access tokens, stored as their SHA-256; times are real time, not the business clock's. */
+/** Access tokens, stored as SHA-256 hashes; times are in real time, not on the business clock. */
 export const accessTokens = pgTable(
   "access_tokens",
   {
@@ -82,7 +82,7 @@ export const accounts = pgTable(
     maxItemsPerDay: integer("max_items_per_day").notNull(),
     /** The master account of a subaccount; null for a master account. */
     masterAccountNumber: text("master_account_number").references((): AnyPgColumn => accounts.accountNumber),
-    /** Checks drawn on it are paid only when they were authorized [GAP-17]. */
+    /** Whether checks drawn on the account are paid only if authorized [GAP-17]. */
     positivePayEnabled: boolean("positive_pay_enabled").notNull().default(false),
   },
   (table) => [index("accounts_partner").on(table.partnerId), index("accounts_master").on(table.masterAccountNumber)],
@@ -93,12 +93,12 @@ export const payments = pgTable(
   "payments",
   {
     id: idColumn(),
-    /** Order of arrival; also the check's sequence number and the last part of its reference id. */
+    /** Order of arrival; also the check's sequence number and the end of its reference id. */
     sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     partnerId: uuid("partner_id")
       .notNull()
       .references(() => partners.id),
-    /** As sent; not a foreign key, since a deposit to an account that does not exist is recorded too [GAP-14]. */
+    /** As sent; not a foreign key, since a deposit to an account that does not exist is also recorded [GAP-14]. */
     accountNumber: text("account_number").notNull(),
     customerId: uuid("customer_id"),
     productId: uuid("product_id"),
@@ -110,14 +110,14 @@ export const payments = pgTable(
     rejectionReason: text("rejection_reason").$type<RejectionReason>(),
     postingCode: text("posting_code"),
     positivePayResult: text("positive_pay_result").$type<PositivePayResult>(),
-    /** The authorization that matched it. */
+    /** The authorization that matched the check. */
     positivePayMatchId: uuid("positive_pay_match_id"),
     returnCode: text("return_code").$type<ReturnCode>(),
     amountCents: cents("amount_cents").notNull(),
     recognizedAmountCents: cents("recognized_amount_cents"),
     purpose: text("purpose"),
     clientIdentifier: text("client_identifier"),
-    /** SHA-256 of the deposit request, to distinguish a repeat from another request [GAP-6]. */
+    /** SHA-256 of the deposit request, to distinguish a repeated request from a different one [GAP-6]. */
     requestHash: text("request_hash"),
     isRedeposit: boolean("is_redeposit").notNull(),
     originalPaymentId: uuid("original_payment_id"),
@@ -130,7 +130,7 @@ export const payments = pgTable(
     /** Bank of first deposit. */
     bofdRoutingNumber: text("bofd_routing_number").notNull().default(BANK_ROUTING_NUMBER),
     /**
-     * The payment that the images of this check are stored under: itself or its original; null when there are none.
+     * The payment under which this check's images are stored: itself or its original; null when it has no images.
      */
     picturesOf: uuid("pictures_of"),
     /** The deposit at this bank that presented an on-us check. */
@@ -164,7 +164,7 @@ export const payments = pgTable(
     index("payments_account_day").on(table.accountNumber, table.depositBusinessDate),
     index("payments_same_check").on(table.payerRoutingNumber, table.payerAccountNumber, table.checkNumber),
     index("payments_original").on(table.originalPaymentId),
-    // Checks that wait for an authorization, by account.
+    // To find checks on hold for an authorization, by account.
     index("payments_held").on(table.accountNumber).where(sql`${table.status} = 'Hold'`),
     index("payments_due").on(table.dueAt, table.sequence).where(isNotNull(table.dueAt)),
     check("payments_due_whole", sql`(${table.dueTransition} is null) = (${table.dueAt} is null)`),
@@ -200,19 +200,19 @@ export const distributions = pgTable("distributions", {
   items: integer("items").notNull(),
 });
 
-/** One row: the offset of the business clock from real time, and its time while it is frozen. */
+/** One row: the business clock's offset from real time, and its time while it is frozen. */
 export const businessClock = pgTable(
   "business_clock",
   {
     id: smallint("id").primaryKey(),
     offsetMs: bigint("offset_ms", { mode: "number" }).notNull(),
-    /** Null while it runs. */
+    /** Null while the clock runs. */
     frozenAt: instant("frozen_at"),
   },
   (table) => [check("business_clock_one_row", sql`${table.id} = 1`)],
 );
 
-/** Counts the ids generated from seeds; never reset, so that none is generated twice [GAP-43]. */
+/** Counts the ids generated from seeds; never reset, so that no id is generated twice [GAP-43]. */
 export const idCounter = pgSequence("id_counter");
 
 /** One row: the seed of generated ids; without one they are random [GAP-43]. */

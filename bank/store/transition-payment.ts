@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { EVENTS_OF_TRANSITION, paymentEvent } from "@/bank/domain/payment-events";
-import { dueAfter, PAYMENT_TRANSITIONS, type TransitionName } from "@/bank/domain/payment-lifecycle";
+import { EVENTS_OF_TRANSITION, toPaymentEvent } from "@/bank/domain/payment-events";
+import { findNextDue, PAYMENT_TRANSITIONS, type TransitionName } from "@/bank/domain/payment-lifecycle";
 import {
   type DueTransition,
   PAYMENT_KINDS,
@@ -20,9 +20,9 @@ interface TransitionRequest {
   readonly transition: TransitionName;
   /** On the business clock. */
   readonly at: Date;
-  /** When given, the payment must be this partner's. */
+  /** If given, the payment must belong to this partner. */
   readonly partnerId?: string;
-  /** When given, this must still be the due transition; the one made may differ, as when a posting fails. */
+  /** If given, it must still be the due transition; the transition made may differ, for example if a posting fails. */
   readonly due?: DueTransition<TransitionName>;
   /** Fields to set in addition to those that the transition always sets. */
   readonly set?: Partial<NewPayment>;
@@ -59,8 +59,8 @@ export const TIMESTAMPS_OF_TRANSITION = {
 } satisfies Record<TransitionName, (at: Date) => Partial<NewPayment>>;
 
 /**
- * Makes one transition of a payment's lifecycle. The update itself checks that the transition is legal, so of two
- * concurrent ones only one succeeds [GAP-12]. `lastModifiedAt` always increases, even when the clock is frozen. The
+ * Makes one transition of a payment's lifecycle. The update itself checks that the transition is legal, so only one of
+ * two concurrent transitions succeeds [GAP-12]. `lastModifiedAt` always increases, even if the clock is frozen. The
  * transition's events are written in the same transaction [R-1].
  *
  * @returns the payment after the transition; null when its status does not allow the transition
@@ -68,7 +68,7 @@ export const TIMESTAMPS_OF_TRANSITION = {
 export async function transitionPayment(tx: BankTransaction, request: TransitionRequest): Promise<PaymentRow | null> {
   const transition: PaymentTransition = PAYMENT_TRANSITIONS[request.transition];
   const posting = transition.posting.at(-1);
-  const next = dueAfter(request.transition, request.at);
+  const next = findNextDue(request.transition, request.at);
   const [row] = await tx
     .update(payments)
     .set({
@@ -93,7 +93,7 @@ export async function transitionPayment(tx: BankTransaction, request: Transition
     .returning();
   if (!row) return null;
   for (const eventName of EVENTS_OF_TRANSITION[request.transition]) {
-    await recordEvent(tx, { partnerId: row.partnerId, eventName, ...paymentEvent(row), at: request.at });
+    await recordEvent(tx, { partnerId: row.partnerId, eventName, ...toPaymentEvent(row), at: request.at });
   }
   return row;
 }
@@ -101,7 +101,7 @@ export async function transitionPayment(tx: BankTransaction, request: Transition
 /** A check to mark as returned. */
 interface ReturnMark {
   readonly paymentId: string;
-  /** When given, the payment must be this partner's. */
+  /** If given, the payment must belong to this partner. */
   readonly partnerId?: string;
   readonly kind: PaymentKind;
   readonly from: readonly PaymentStatus[];
@@ -110,9 +110,9 @@ interface ReturnMark {
 
 /**
  * Marks a check as returned, which does not change its status [GAP-23], and records an event. The update itself checks
- * that this is allowed, so of two concurrent returns only one succeeds [R-17].
+ * that this is allowed, so only one of two concurrent returns succeeds [R-17].
  *
- * @returns the check; null when its status does not allow a return or it was returned already
+ * @returns the check; null if its status does not allow a return or it was already returned
  */
 export async function markReturned(tx: BankTransaction, mark: ReturnMark): Promise<PaymentRow | null> {
   const [row] = await tx
@@ -146,7 +146,7 @@ export async function unmarkReturned(tx: BankTransaction, paymentId: string, at:
 
 /** Records the event of a change that is not a transition (6). */
 function recordDetailsChanged(tx: BankTransaction, row: PaymentRow, at: Date): Promise<void> {
-  return recordEvent(tx, { partnerId: row.partnerId, eventName: "Check.Details.Changed", ...paymentEvent(row), at });
+  return recordEvent(tx, { partnerId: row.partnerId, eventName: "Check.Details.Changed", ...toPaymentEvent(row), at });
 }
 
 /** A new availability policy for a deposit. */
@@ -157,7 +157,9 @@ interface PolicyChange extends Pick<PaymentRow, "schedule"> {
 }
 
 /**
- * Changes an accepted deposit's policy and schedule and records an event; null if not an accepted deposit [GAP-42].
+ * Changes an accepted deposit's policy and schedule, and records an event [GAP-42].
+ *
+ * @returns the deposit; null if the payment is not an accepted deposit
  */
 export async function changePolicy(tx: BankTransaction, change: PolicyChange): Promise<PaymentRow | null> {
   const { paymentId, policy, schedule, at } = change;
@@ -173,7 +175,7 @@ export async function changePolicy(tx: BankTransaction, change: PolicyChange): P
     )
     .returning();
   if (!row) return null;
-  await recordEvent(tx, { partnerId: row.partnerId, eventName: "Check.Policy.Changed", ...paymentEvent(row), at });
+  await recordEvent(tx, { partnerId: row.partnerId, eventName: "Check.Policy.Changed", ...toPaymentEvent(row), at });
   return row;
 }
 

@@ -21,7 +21,7 @@ import { partners } from "./schema";
 
 /**
  * The outbox: events, written in the transaction of the change that they report [R-1]. `position` is assigned later, by
- * one transaction at a time, so that a reader who has seen a position has seen all lower ones [R-7].
+ * one transaction at a time, so that a position becomes visible only after all lower ones [R-7].
  */
 export const events = pgTable(
   "events",
@@ -55,7 +55,7 @@ export const eventPositions = pgTable(
   (table) => [check("event_positions_one_row", sql`${table.id} = 1`)],
 );
 
-/** Allowlist of a partner's callback hosts, exactly as in the URL [GAP-34]. */
+/** Allowlist of a partner's callback hosts, spelled as in the URL [GAP-34]. */
 export const callbackHosts = pgTable(
   "callback_hosts",
   {
@@ -86,7 +86,7 @@ export const registrations = pgTable(
     status: text("status").$type<NonNullable<Registration["status"]>>().notNull(),
     consecutiveErrors: integer("consecutive_errors").notNull(),
     lastError: text("last_error"),
-    /** Increases with each change by the partner, so that the outcome of an older attempt no longer counts. */
+    /** Incremented with each change by the partner, so that the outcomes of older attempts are ignored. */
     generation: integer("generation").notNull(),
     /** Position of the last event before the registration: later ones are delivered. */
     startPosition: bigint("start_position", { mode: "number" }).notNull(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountInFigures, amountInWords } from "./amount-in-words";
+import { formatAmountInFigures, formatAmountInWords } from "./amount-in-words";
 
 test.each([
   [7, "Zero and 07/100", "0.07"],
@@ -10,7 +10,7 @@ test.each([
     "Ninety-nine million nine hundred ninety-nine thousand nine hundred ninety-nine and 99/100",
     "99,999,999.99",
   ],
-])("%i cents are written %s and %s", (amountCents, words, figures) => {
-  expect(amountInWords(amountCents)).toBe(words);
-  expect(amountInFigures(amountCents)).toBe(figures);
+])("%i cents are written as %s and %s", (amountCents, words, figures) => {
+  expect(formatAmountInWords(amountCents)).toBe(words);
+  expect(formatAmountInFigures(amountCents)).toBe(figures);
 });

@@ -28,7 +28,7 @@ const SCALES: readonly (readonly [number, string])[] = [
   [100, "hundred"],
 ];
 
-function words(value: number): string {
+function formatNumberInWords(value: number): string {
   if (value < 20) return ONES[value]!;
   if (value < 100) {
     const rest = value % 10;
@@ -36,19 +36,19 @@ function words(value: number): string {
   }
   const [scale, name] = SCALES.find(([size]) => value >= size)!;
   const rest = value % scale;
-  const head = `${words(Math.floor(value / scale))} ${name}`;
-  return rest ? `${head} ${words(rest)}` : head;
+  const head = `${formatNumberInWords(Math.floor(value / scale))} ${name}`;
+  return rest ? `${head} ${formatNumberInWords(rest)}` : head;
 }
 
-/** The legal amount of a check: 241850 → "Two thousand four hundred eighteen and 50/100". */
-export function amountInWords(amountCents: number): string {
-  const text = words(Math.floor(amountCents / 100));
+/** Spells out the legal amount of a check: 241850 → "Two thousand four hundred eighteen and 50/100". */
+export function formatAmountInWords(amountCents: number): string {
+  const text = formatNumberInWords(Math.floor(amountCents / 100));
   const cents = String(amountCents % 100).padStart(2, "0");
   return `${text[0]!.toUpperCase()}${text.slice(1)} and ${cents}/100`;
 }
 
-/** The courtesy amount: 241850 → "2,418.50". */
-export function amountInFigures(amountCents: number): string {
+/** Formats the courtesy amount of a check: 241850 → "2,418.50". */
+export function formatAmountInFigures(amountCents: number): string {
   const dollars = String(Math.floor(amountCents / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
   return `${dollars}.${String(amountCents % 100).padStart(2, "0")}`;
 }

@@ -2,15 +2,15 @@ import { createRandom, type Random } from "@/lib/shared/random";
 import type { CheckSpec } from "./check-spec";
 import { randomHand } from "./handwriting";
 import { PALETTES, type Palette } from "./palettes";
-import { printedWidth, printText } from "./printed-text";
-import { byHand, padlock, rule, svgDocument, text, UNITS_PER_INCH } from "./sheet";
+import { measurePrintedWidth, printText } from "./printed-text";
+import { createSvgDocument, drawHandwrittenText, drawPadlock, drawRule, drawText, UNITS_PER_INCH } from "./sheet";
 import { sign } from "./signature";
 
 /** The security screen of the back: rows of small faint letters, alternately shifted. */
-function screen(width: number, height: number, palette: Palette): string {
+function drawScreen(width: number, height: number, palette: Palette): string {
   const style = { size: 7.6, font: "semibold", tracking: 0.1 } as const;
   const words = "ORIGINAL DOCUMENT  ·  ";
-  const length = printedWidth(words, style);
+  const length = measurePrintedWidth(words, style);
   const row = printText(words + words, { x: -length / 2, y: 12, ...style });
   const shifted = printText(words + words, { x: -length * 0.15, y: 29, ...style });
   return (
@@ -20,7 +20,7 @@ function screen(width: number, height: number, palette: Palette): string {
 }
 
 /** The endorsement area, 1.5 in at the trailing edge, drawn upright: 0 to `length` along the edge, 0 to 150 inward. */
-function endorsement(spec: CheckSpec, palette: Palette, length: number, random: Random): string {
+function drawEndorsement(spec: CheckSpec, palette: Palette, length: number, random: Random): string {
   const { label } = palette;
   const hand = randomHand(createRandom(`hand/${spec.payee.name}`));
   const inset = 16;
@@ -31,28 +31,28 @@ function endorsement(spec: CheckSpec, palette: Palette, length: number, random: 
       spec.payee.name,
     );
   const printed = [
-    text("ENDORSE HERE", label, { x: inset, y: 17, size: 6, font: "medium", tracking: 0.1 }),
-    text("X", label, { x: inset, y: 39, size: 7 }),
-    rule(inset, end, 41, label),
-    rule(inset, end, 64, label),
-    rule(inset, end, 87, label),
+    drawText("ENDORSE HERE", label, { x: inset, y: 17, size: 6, font: "medium", tracking: 0.1 }),
+    drawText("X", label, { x: inset, y: 39, size: 7 }),
+    drawRule(inset, end, 41, label),
+    drawRule(inset, end, 64, label),
+    drawRule(inset, end, 87, label),
     `<rect x="${inset}" y="94" width="5.4" height="5.4" fill="#fff" stroke="${label}" stroke-width=".6"/>`,
-    text("CHECK HERE AFTER MOBILE OR REMOTE DEPOSIT", label, {
+    drawText("CHECK HERE AFTER MOBILE OR REMOTE DEPOSIT", label, {
       x: inset + 9,
       y: 99,
       size: 4.3,
       tracking: 0.05,
       maxWidth: length - 44,
     }),
-    rule(8, length - 8, 106, label, 0.9),
-    text("DO NOT WRITE, STAMP OR SIGN BELOW THIS LINE", label, {
+    drawRule(8, length - 8, 106, label, 0.9),
+    drawText("DO NOT WRITE, STAMP OR SIGN BELOW THIS LINE", label, {
       x: middle,
       y: 113,
       size: 4.5,
       tracking: 0.05,
       anchor: "middle",
     }),
-    text("RESERVED FOR FINANCIAL INSTITUTION USE", label, {
+    drawText("RESERVED FOR FINANCIAL INSTITUTION USE", label, {
       x: middle,
       y: 119.5,
       size: 4,
@@ -70,17 +70,22 @@ function endorsement(spec: CheckSpec, palette: Palette, length: number, random: 
     );
     printed.push(
       `<path d="${signature}" fill="${hand.ink}" fill-opacity=".94"/>`,
-      byHand("For mobile deposit only", hand, { x: inset + 6, y: 61, xHeight: 6.2, maxWidth: length - 48 }, random),
-      byHand(spec.payee.name, hand, { x: inset + 6, y: 84, xHeight: 5.6, maxWidth: length - 60 }, random),
+      drawHandwrittenText(
+        "For mobile deposit only",
+        hand,
+        { x: inset + 6, y: 61, xHeight: 6.2, maxWidth: length - 48 },
+        random,
+      ),
+      drawHandwrittenText(spec.payee.name, hand, { x: inset + 6, y: 84, xHeight: 5.6, maxWidth: length - 60 }, random),
       `<path d="M${inset + 0.8} 96.4l2 2.6l4.6 -8" fill="none" stroke="${hand.ink}" stroke-width="1.3" stroke-linecap="round"/>`,
     );
     return printed.join("");
   }
-  return printed.join("") + stamp(spec, length, random);
+  return printed.join("") + drawStamp(spec, length, random);
 }
 
 /** A company's rubber stamp, unevenly inked and slightly rotated. */
-function stamp(spec: CheckSpec, length: number, random: Random): string {
+function drawStamp(spec: CheckSpec, length: number, random: Random): string {
   const ink = random.pick(["#3b2f8f", "#8c1f3c", "#1f3f8f", "#26262c"]);
   const middle = length / 2;
   const lines = [
@@ -90,7 +95,7 @@ function stamp(spec: CheckSpec, length: number, random: Random): string {
   ];
   const body = lines
     .map((line, i) =>
-      text(line, ink, {
+      drawText(line, ink, {
         x: middle,
         y: 37.4 + i * 23,
         size: i === 2 ? 6.6 : 9.6,
@@ -105,7 +110,7 @@ function stamp(spec: CheckSpec, length: number, random: Random): string {
   return `<g transform="rotate(${tilt} ${middle} 55)" opacity=".84"><rect x="16" y="22" width="${length - 32}" height="66" rx="3" fill="none" stroke="${ink}" stroke-width="1.1"/>${body}</g>`;
 }
 
-function securityNotice(x: number, height: number, palette: Palette): string {
+function drawSecurityNotice(x: number, height: number, palette: Palette): string {
   const lines = [
     "The security features listed below, as well as those not listed, exceed industry guidelines.",
     "Security screen: absence of the words ORIGINAL DOCUMENT on the back.",
@@ -113,10 +118,10 @@ function securityNotice(x: number, height: number, palette: Palette): string {
     "Chemically sensitive paper: stains appear when altered.",
   ];
   return (
-    padlock(x, height - 44, 13, palette.label) +
+    drawPadlock(x, height - 44, 13, palette.label) +
     lines
       .map((line, i) =>
-        text(line, palette.label, {
+        drawText(line, palette.label, {
           x: x + 19,
           y: height - 40 + i * 6.4,
           size: i ? 4 : 4.2,
@@ -128,13 +133,13 @@ function securityNotice(x: number, height: number, palette: Palette): string {
 }
 
 /** The back of a check as an SVG document whose pixel size is the check's at `dpi`. */
-export function backSvg(spec: CheckSpec, dpi: number): string {
-  const { width, height, paper, ink } = backLayers(spec);
-  return svgDocument(width, height, dpi, paper + ink);
+export function drawBackSvg(spec: CheckSpec, dpi: number): string {
+  const { width, height, paper, ink } = drawBackLayers(spec);
+  return createSvgDocument(width, height, dpi, paper + ink);
 }
 
 /** The back's two layers, in hundredths of an inch: the stock, fixed by size and palette, and the endorsement. */
-export function backLayers(spec: CheckSpec): { width: number; height: number; paper: string; ink: string } {
+export function drawBackLayers(spec: CheckSpec): { width: number; height: number; paper: string; ink: string } {
   const random = createRandom(spec.seed).fork("back");
   const palette = PALETTES[spec.palette];
   const width = spec.widthInches * UNITS_PER_INCH;
@@ -144,9 +149,9 @@ export function backLayers(spec: CheckSpec): { width: number; height: number; pa
     height,
     paper:
       `<rect width="${width}" height="${height}" fill="#fbfbf9"/><rect width="${width}" height="${height}" fill="${palette.paper[1]}"/>` +
-      screen(width, height, palette) +
-      securityNotice(26, height, palette) +
-      text("SPECIMEN · VOID", palette.label, { x: 26, y: 22, size: 4.2, tracking: 0.12 }),
-    ink: `<g transform="translate(${width} 0) rotate(90)">${endorsement(spec, palette, height, random)}</g>`,
+      drawScreen(width, height, palette) +
+      drawSecurityNotice(26, height, palette) +
+      drawText("SPECIMEN · VOID", palette.label, { x: 26, y: 22, size: 4.2, tracking: 0.12 }),
+    ink: `<g transform="translate(${width} 0) rotate(90)">${drawEndorsement(spec, palette, height, random)}</g>`,
   };
 }

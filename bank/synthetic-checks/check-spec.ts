@@ -12,7 +12,7 @@ import { BANKS, CITIES, COMPANIES, FIRST_NAMES, LAST_NAMES, MEMOS, STREETS } fro
 export const DESKS = ["wood", "dark", "marble", "cloth"] as const;
 export type Desk = (typeof DESKS)[number];
 
-/** Filled in by pen or by a printer. */
+/** How the entries are filled in: by hand or in print. */
 export const FILLS = ["hand", "print"] as const;
 type Fill = (typeof FILLS)[number];
 
@@ -32,7 +32,7 @@ export interface Party {
   readonly address: readonly string[];
 }
 
-/** Everything that determines the images of a check; the same specification gives the same pixels. */
+/** Everything that determines the images of a check; the same specification produces the same pixels. */
 export interface CheckSpec {
   /** Seeds the details that no other field sets: handwriting, the pattern's phase, positions of dirt. */
   readonly seed: number;
@@ -43,7 +43,7 @@ export interface CheckSpec {
   readonly palette: PaletteName;
   readonly bank: Party;
   readonly drawer: Party;
-  /** Name of the signer; for a personal check usually the drawer. */
+  /** Name of the signer, usually the drawer of a personal check. */
   readonly signer: string;
   readonly payee: Party;
   /** Nine digits with a valid check digit. */
@@ -58,7 +58,7 @@ export interface CheckSpec {
   readonly date: string;
   readonly memo: string;
   readonly fill: Fill;
-  /** Resolution of a flat scan, 100 to 600. That of a photo follows from its size. */
+  /** Resolution of a flat scan in dpi, 100 to 600; that of a photo depends on its size. */
   readonly dpi: number;
   readonly gray: boolean;
   readonly defects: readonly Defect[];
@@ -75,24 +75,24 @@ export function withCheckDigit(eightDigits: string): string {
   return `${eightDigits}${(10 - (sum % 10)) % 10}`;
 }
 
-function digits(random: Random, count: number): string {
+function randomDigits(random: Random, count: number): string {
   return Array.from({ length: count }, (_, i) => random.integer(i === 0 ? 1 : 0, 9)).join("");
 }
 
-function address(random: Random): string[] {
+function randomAddress(random: Random): string[] {
   const city = random.pick(CITIES);
   return [`${random.integer(3, 989)} ${random.pick(STREETS)}`, `${city.name} ${city.state} ${city.zip}`];
 }
 
-function person(random: Random): Party {
-  return { name: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`, address: address(random) };
+function randomPerson(random: Random): Party {
+  return { name: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`, address: randomAddress(random) };
 }
 
-function company(random: Random): Party {
-  return { name: random.pick(COMPANIES), address: address(random) };
+function randomCompany(random: Random): Party {
+  return { name: random.pick(COMPANIES), address: randomAddress(random) };
 }
 
-function amount(random: Random, kind: CheckKind): number {
+function randomAmountCents(random: Random, kind: CheckKind): number {
   const dollars = Math.exp(
     random.between(Math.log(kind === "personal" ? 18 : 140), Math.log(kind === "personal" ? 3800 : 46_000)),
   );
@@ -100,13 +100,13 @@ function amount(random: Random, kind: CheckKind): number {
   return Math.floor(dollars) * 100 + cents;
 }
 
-function date(random: Random): string {
+function randomDate(random: Random): string {
   const day = new Date(Date.UTC(2026, 0, 5 + random.integer(0, 345)));
   return day.toISOString().slice(0, 10);
 }
 
 /**
- * A plausible check derived from a seed; fields in `overrides` take precedence. The routing number has a valid check
+ * Derives a realistic check from a seed; fields in `overrides` take precedence. The routing number has a valid check
  * digit and starts with a Federal Reserve district; banks, companies and people are fictional.
  */
 export function randomCheckSpec(seed: number, overrides: Partial<CheckSpec> = {}): CheckSpec {
@@ -122,9 +122,9 @@ export function randomCheckSpec(seed: number, overrides: Partial<CheckSpec> = {}
           [8.5, 3],
         ] as const);
   const bank = random.pick(BANKS);
-  const drawer = kind === "personal" ? person(random) : company(random);
-  const signer = kind === "personal" ? drawer.name : person(random).name;
-  const payee = random.chance(0.5) ? person(random) : company(random);
+  const drawer = kind === "personal" ? randomPerson(random) : randomCompany(random);
+  const signer = kind === "personal" ? drawer.name : randomPerson(random).name;
+  const payee = random.chance(0.5) ? randomPerson(random) : randomCompany(random);
   const look = root.fork("look");
   return {
     seed,
@@ -136,14 +136,14 @@ export function randomCheckSpec(seed: number, overrides: Partial<CheckSpec> = {}
     bank: { name: bank.name, address: [bank.city] },
     drawer,
     signer: overrides.drawer && kind === "personal" ? overrides.drawer.name : signer,
-    payee: payee.name === drawer.name ? person(random) : payee,
+    payee: payee.name === drawer.name ? randomPerson(random) : payee,
     routing: withCheckDigit(bank.routing),
-    account: digits(root.fork("account"), root.fork("account length").integer(8, 11)),
+    account: randomDigits(root.fork("account"), root.fork("account length").integer(8, 11)),
     checkNumber: String(
       root.fork("number").integer(kind === "personal" ? 101 : 1001, kind === "personal" ? 4999 : 29_999),
     ),
-    amountCents: amount(root.fork("amount"), kind),
-    date: date(root.fork("date")),
+    amountCents: randomAmountCents(root.fork("amount"), kind),
+    date: randomDate(root.fork("date")),
     memo: look.pick(MEMOS).replace("#", String(look.integer(1040, 98_999))),
     fill: kind === "personal" ? (look.chance(0.9) ? "hand" : "print") : look.chance(0.8) ? "print" : "hand",
     dpi: 200,

@@ -1,14 +1,14 @@
 import { createRandom, type Random } from "@/lib/shared/random";
 import type { Picture } from "./picture";
 
-/** Applies one table of 256 values to every sample. */
-function mapped(picture: Picture, value: (sample: number) => number): Picture {
+/** Maps every sample by a function of its value. */
+function mapSamples(picture: Picture, value: (sample: number) => number): Picture {
   const table = new Uint8Array(256);
   for (let v = 0; v < 256; v++) table[v] = Math.max(0, Math.min(255, Math.round(value(v))));
   return { ...picture, data: picture.data.map((sample) => table[sample]!) };
 }
 
-/** Minimum filter over a square: the effect of underexposure on thin lines. */
+/** Applies a minimum filter over a square, which simulates the effect of underexposure on thin lines. */
 function erode(picture: Picture, radius: number): Picture {
   const { width, height, channels } = picture;
   const across = new Uint8Array(picture.data.length);
@@ -36,25 +36,25 @@ function erode(picture: Picture, radius: number): Picture {
   return { ...picture, data };
 }
 
-/** Too dark: the background pattern becomes as strong as the print, and lines merge. */
+/** Darkens an image until the background pattern is as dark as the print and lines merge. */
 export function darken(picture: Picture, strength: number): Picture {
   const radius = Math.round((strength * 3 * picture.dpi) / 200);
   const grown = radius > 0 ? erode(picture, radius) : picture;
-  return mapped(grown, (v) => (255 - 70 * strength) * (v / 255) ** (1 + 5 * strength));
+  return mapSamples(grown, (v) => (255 - 70 * strength) * (v / 255) ** (1 + 5 * strength));
 }
 
-/** Too light: the ink fades to the white of the paper. */
+/** Lightens an image until the ink fades to the white of the paper. */
 export function lighten(picture: Picture, strength: number): Picture {
   const remaining = (1 - Math.min(1, strength)) ** 1.6 * 0.98 + 0.02;
-  return mapped(picture, (v) => 255 - (255 - v) * remaining);
+  return mapSamples(picture, (v) => 255 - (255 - v) * remaining);
 }
 
-/** Low contrast: print and paper approach the same middle gray. */
+/** Reduces contrast: print and paper approach the same middle gray. */
 export function reduceContrast(picture: Picture, strength: number): Picture {
-  return mapped(picture, (v) => 158 + (v - 158) * (1 - 0.9 * strength));
+  return mapSamples(picture, (v) => 158 + (v - 158) * (1 - 0.9 * strength));
 }
 
-/** Specks of dirt, up to 2,000 per square inch, each a pixel or two at 200 dpi. */
+/** Adds specks of dirt, up to 2,000 per square inch, each one or two pixels in size at 200 dpi. */
 export function addSpecks(picture: Picture, strength: number, random: Random): Picture {
   const { width, height, channels, dpi } = picture;
   const data = picture.data.slice();
@@ -70,7 +70,7 @@ export function addSpecks(picture: Picture, strength: number, random: Random): P
   return { ...picture, data };
 }
 
-/** Horizontal streaks, dark or light, over nearly the whole width: dirt on a scanner's glass. */
+/** Adds dark or light horizontal streaks over nearly the whole width, as from dirt on a scanner's glass. */
 export function addStreaks(picture: Picture, strength: number, random: Random): Picture {
   const { width, height, channels, dpi } = picture;
   const data = picture.data.slice();
@@ -90,7 +90,7 @@ export function addStreaks(picture: Picture, strength: number, random: Random): 
   return { ...picture, data };
 }
 
-/** The reflection of a lamp: a soft oval that clips to white in its middle. */
+/** Adds the reflection of a lamp: a soft oval that is clipped to white at its center. */
 export function addGlare(picture: Picture, strength: number, random: Random): Picture {
   const { width, height, channels } = picture;
   const data = picture.data.slice();
@@ -114,7 +114,7 @@ export function addGlare(picture: Picture, strength: number, random: Random): Pi
   return { ...picture, data };
 }
 
-/** Grain of paper and scanner, under two gray levels, which distinguishes a scan from a drawing. */
+/** Adds the grain of paper and scanner, which distinguishes a scan from a drawing. */
 export function addGrain(picture: Picture, deviation: number, seed: number | string): Picture {
   const random = createRandom(`grain/${seed}`);
   const offsets = new Int8Array(65_536).map(() => Math.round(random.normal() * deviation));

@@ -6,7 +6,7 @@ type Rgb = readonly [number, number, number];
 type Surface = (x: number, y: number) => Rgb;
 
 /** Smooth noise on a lattice, −1 to 1. */
-function latticeNoise(random: Random): (x: number, y: number) => number {
+function createLatticeNoise(random: Random): (x: number, y: number) => number {
   const values = new Float32Array(65_536).map(() => random.between(-1, 1));
   const at = (x: number, y: number) => values[((x & 255) << 8) | (y & 255)]!;
   return (x, y) => {
@@ -27,9 +27,9 @@ function mix(a: Rgb, b: Rgb, t: number): Rgb {
   return [a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k, a[2] + (b[2] - a[2]) * k];
 }
 
-/** Coordinates are in thousandths of the image's width. */
-function wood(random: Random): Surface {
-  const noise = latticeNoise(random);
+/** Wood grain; coordinates are in thousandths of the image's width, as for the other surfaces. */
+function drawWood(random: Random): Surface {
+  const noise = createLatticeNoise(random);
   const tones: readonly (readonly [Rgb, Rgb])[] = [
     [
       [148, 104, 66],
@@ -58,16 +58,16 @@ function wood(random: Random): Surface {
   };
 }
 
-function dark(random: Random): Surface {
-  const noise = latticeNoise(random);
+function drawDark(random: Random): Surface {
+  const noise = createLatticeNoise(random);
   return (x, y) => {
     const v = 40 + noise(x * 0.008, y * 0.008) * 7 + noise(x * 0.35, y * 0.35) * 4;
     return [v * 0.98, v, v * 1.06];
   };
 }
 
-function marble(random: Random): Surface {
-  const noise = latticeNoise(random);
+function drawMarble(random: Random): Surface {
+  const noise = createLatticeNoise(random);
   return (x, y) => {
     const warpX = noise(x * 0.006, y * 0.006) * 60 + noise(x * 0.02, y * 0.02) * 18 + noise(x * 0.07, y * 0.07) * 5;
     const ridge = 1 - Math.abs(Math.sin((x * 0.55 + y + warpX * 1.6) * 0.011));
@@ -79,8 +79,8 @@ function marble(random: Random): Surface {
   };
 }
 
-function cloth(random: Random): Surface {
-  const noise = latticeNoise(random);
+function drawCloth(random: Random): Surface {
+  const noise = createLatticeNoise(random);
   const tone = random.pick<Rgb>([
     [58, 74, 104],
     [104, 52, 56],
@@ -94,10 +94,13 @@ function cloth(random: Random): Surface {
   };
 }
 
-const SURFACES = { wood, dark, marble, cloth } satisfies Record<Desk, (random: Random) => Surface>;
+const SURFACES = { wood: drawWood, dark: drawDark, marble: drawMarble, cloth: drawCloth } satisfies Record<
+  Desk,
+  (random: Random) => Surface
+>;
 
 /** The surface under a photographed check, as RGB pixels. Rendered up to 1,400 pixels wide, then enlarged. */
-export async function deskSurface(desk: Desk, width: number, height: number, seed: string): Promise<Uint8Array> {
+export async function drawDeskSurface(desk: Desk, width: number, height: number, seed: string): Promise<Uint8Array> {
   const surface = SURFACES[desk](createRandom(seed));
   const w = Math.min(width, 1400);
   const h = Math.max(2, Math.round((height * w) / width));

@@ -5,7 +5,7 @@ import { CHECK_KINDS, DEFECT_NAMES, PAPER_STYLES } from "@/lib/contract/sandbox/
 import { DESKS, randomCheckSpec, SIDES } from "./check-spec";
 import { drawCheck } from "./draw-check";
 import { encodePicture } from "./encode";
-import { frontSvg } from "./front";
+import { drawFrontSvg } from "./front";
 import type { Picture } from "./picture";
 
 const digest = (picture: Picture) => createHash("sha256").update(picture.data).digest("hex");
@@ -43,7 +43,7 @@ function side(width: number, height: number) {
   return { width, height, dpi: 200, corners };
 }
 
-test("the same seed gives the same pixels and bytes, another seed does not", async () => {
+test("the same seed produces the same pixels and bytes, and a different seed does not", async () => {
   const [a, b, c] = await Promise.all([7, 7, 8].map((seed) => drawCheck(randomCheckSpec(seed, personal))));
   expect(digest(a!.front)).toBe(digest(b!.front));
   expect(digest(a!.back)).toBe(digest(b!.back));
@@ -51,15 +51,15 @@ test("the same seed gives the same pixels and bytes, another seed does not", asy
   expect(await encodePicture(a!.front, "jpeg")).toEqual(await encodePicture(b!.front, "jpeg"));
 });
 
-test("no text depends on installed fonts", () => {
-  for (const kind of CHECK_KINDS) expect(frontSvg(randomCheckSpec(4, { kind }), 200)).not.toContain("<text");
+test("text does not depend on installed fonts", () => {
+  for (const kind of CHECK_KINDS) expect(drawFrontSvg(randomCheckSpec(4, { kind }), 200)).not.toContain("<text");
 });
 
 test.each([
   [100, 600, 275],
   [200, 1200, 550],
   [600, 3600, 1650],
-])("at %i dpi a personal check is %i × %i pixels", async (dpi, width, height) => {
+])("at %i dpi, a personal check is %i × %i pixels", async (dpi, width, height) => {
   const { front, truth } = await drawCheck(randomCheckSpec(2, { ...personal, dpi }));
   expect([front.width, front.height, front.dpi, truth.front.width]).toEqual([width, height, dpi, width]);
 });
@@ -70,7 +70,7 @@ test("a gray image has one channel", async () => {
   expect(front.data.length).toBe(1200 * 550);
 });
 
-test("the MICR line is at its standard position: ink at position 33's right edge, none in the margin", async () => {
+test("the MICR line is at its standard position, with ink at position 33's right edge and no ink in the margin", async () => {
   const { front } = await drawCheck(randomCheckSpec(2, { ...personal, gray: true }));
   const at = (xInches: number, yInches: number) =>
     front.data[Math.round(yInches * 200) * 1200 + Math.round(xInches * 200)]!;
@@ -82,7 +82,7 @@ test("the MICR line is at its standard position: ink at position 33's right edge
   for (let x = 0.1; x < 5.9; x += 0.01) expect(at(x, 2.75 - 0.12)).toBeGreaterThan(170);
 });
 
-test.each([...PAPER_STYLES])("%s paper is light enough for the print to stand out", async (paper) => {
+test.each([...PAPER_STYLES])("%s paper is light enough for print to be legible", async (paper) => {
   const { front } = await drawCheck(randomCheckSpec(3, { ...personal, paper, gray: true }));
   const dark = front.data.filter((value) => value < 110).length / front.data.length;
   expect(dark).toBeGreaterThan(0.02);
@@ -90,7 +90,7 @@ test.each([...PAPER_STYLES])("%s paper is light enough for the print to stand ou
 });
 
 describe.each([...DEFECT_NAMES])("the defect %s", (name) => {
-  test("changes only its side", async () => {
+  test("changes only its side of the check", async () => {
     const clean = await drawCheck(randomCheckSpec(3, { ...personal, dpi: 100 }));
     for (const defective of SIDES) {
       const spec = randomCheckSpec(3, {
@@ -107,7 +107,7 @@ describe.each([...DEFECT_NAMES])("the defect %s", (name) => {
   });
 });
 
-test("the corners of a skewed check lie in the frame, at the check's size and rotated by four degrees", async () => {
+test("the corners of a skewed check are in the frame, at the check's size and rotated by four degrees", async () => {
   const { truth } = await drawCheck(
     randomCheckSpec(3, { ...personal, defects: [{ side: "front", name: "skew", strength: 0.5 }] }),
   );
@@ -124,7 +124,7 @@ test("the corners of a skewed check lie in the frame, at the check's size and ro
   }
 });
 
-test.each([...DESKS])("a photo on %s shows the whole check, its paper brighter than a dark desk", async (desk) => {
+test.each([...DESKS])("a photo on %s shows the whole check, with paper brighter than a dark desk", async (desk) => {
   const photoSize = { width: 1008, height: 756 };
   const spec = randomCheckSpec(6, {
     ...personal,
@@ -148,13 +148,13 @@ test.each([...DESKS])("a photo on %s shows the whole check, its paper brighter t
   for (const corner of truth.front.corners) expect(near(corner, 0.06)).toBeGreaterThan(near(corner, -0.06) + 25);
 });
 
-test.each(["jpeg", "png", "tiff"] as const)("a %s file has its size and 200 dpi", async (format) => {
+test.each(["jpeg", "png", "tiff"] as const)("a %s file has the image's size and 200 dpi", async (format) => {
   const { front } = await drawCheck(randomCheckSpec(2, personal));
   const { width, height, density, format: found } = await sharp(await encodePicture(front, format)).metadata();
   expect({ width, height, density, found }).toEqual({ width: 1200, height: 550, density: 200, found: format });
 });
 
-test("a photo's file contains a phone's EXIF block", async () => {
+test("the file of a photo contains a phone's EXIF block", async () => {
   const { front } = await drawCheck(randomCheckSpec(2, personal));
   const { exif } = await sharp(await encodePicture(front, "jpeg", { phoneDate: "2026-11-18" })).metadata();
   expect(exif?.toString("latin1")).toContain("2026:11:18 10:42:00");

@@ -2,17 +2,17 @@ import sharp from "sharp";
 import type { CheckKind, DefectName } from "@/lib/contract/sandbox/synthetic-checks";
 import { assert } from "@/lib/shared/assert";
 import { createRandom } from "@/lib/shared/random";
-import { backSvg } from "./back";
+import { drawBackSvg } from "./back";
 import type { CheckSpec, Defect, Side } from "./check-spec";
 import { addGlare, addGrain, addSpecks, addStreaks, darken, lighten, reduceContrast } from "./defect-values";
-import { frontSvg } from "./front";
-import { micrLayout, micrTranscription } from "./micr-line";
-import { defectSeed, onBed, type Sheet, skew, tearCorner, tearEdge, wholeSheet } from "./paper-shape";
-import { photograph, photoSourceDpi } from "./photo";
+import { drawFrontSvg } from "./front";
+import { layOutMicrLine, transcribeMicrLine } from "./micr-line";
+import { createWholeSheet, deriveDefectSeed, onBed, type Sheet, skew, tearCorner, tearEdge } from "./paper-shape";
+import { computePhotoSourceDpi, photograph } from "./photo";
 import { type Picture, rasterize, toGray } from "./picture";
 import { type Corners, frame } from "./projection";
 
-/** Ground truth of a drawn check: what a reader should find in its images. */
+/** Ground truth of a drawn check: the values that a reader should find in its images. */
 export interface CheckTruth {
   readonly seed: number;
   readonly kind: CheckKind;
@@ -48,8 +48,8 @@ export interface DrawnCheck {
   readonly truth: CheckTruth;
 }
 
-/** Order of application: tears first, then scanning or photographing, then defects of the image itself. */
-const ORDER = [
+/** Order in which defects are applied: tears, scanning or photographing, then defects of the image itself. */
+const DEFECT_ORDER = [
   "torn-corner",
   "torn-edge",
   "skew",
@@ -99,29 +99,30 @@ async function applyValueDefect(picture: Picture, defect: Defect, seed: string):
   return { ...(await apply()), dpi: picture.dpi };
 }
 
-/** Draws a single side, exactly as {@link drawCheck} does. */
+/** Draws a single side, identical to that of {@link drawCheck}. */
 export async function drawSide(spec: CheckSpec, side: Side): Promise<{ picture: Picture; corners: Corners }> {
   const defects = spec.defects
     .filter((defect) => defect.side === side)
-    .sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
+    .sort((a, b) => DEFECT_ORDER.indexOf(a.name) - DEFECT_ORDER.indexOf(b.name));
   const photo = defects.find((defect) => defect.name === "photo");
-  const dpi = photo ? photoSourceDpi(spec) : spec.dpi;
-  const svg = side === "front" ? frontSvg(spec, dpi) : backSvg(spec, dpi);
+  const dpi = photo ? computePhotoSourceDpi(spec) : spec.dpi;
+  const svg = side === "front" ? drawFrontSvg(spec, dpi) : drawBackSvg(spec, dpi);
   const clean = await rasterize(svg, dpi);
-  let sheet: Sheet = wholeSheet(photo ? clean : addGrain(clean, 1.3, `${spec.seed}/${side}`));
+  let sheet: Sheet = createWholeSheet(photo ? clean : addGrain(clean, 1.3, `${spec.seed}/${side}`));
   for (const { name, strength } of defects) {
-    const random = createRandom(defectSeed(spec, side, name));
+    const random = createRandom(deriveDefectSeed(spec, side, name));
     if (name === "torn-corner") sheet = tearCorner(sheet, strength, side, random);
     if (name === "torn-edge") sheet = tearEdge(sheet, strength, side, random);
   }
-  const turn = defects.find((defect) => defect.name === "skew");
-  let laid: { picture: Picture; corners: Corners };
-  if (photo) laid = await photograph(sheet, spec, photo.strength, side);
-  else if (turn) laid = skew(sheet, turn.strength, createRandom(defectSeed(spec, side, "skew")));
-  else laid = { picture: onBed(sheet), corners: frame(clean.width, clean.height) };
-  let picture = laid.picture;
-  for (const defect of defects) picture = await applyValueDefect(picture, defect, defectSeed(spec, side, defect.name));
-  return { picture: spec.gray ? toGray(picture) : picture, corners: laid.corners };
+  const skewDefect = defects.find((defect) => defect.name === "skew");
+  let captured: { picture: Picture; corners: Corners };
+  if (photo) captured = await photograph(sheet, spec, photo.strength, side);
+  else if (skewDefect) captured = skew(sheet, skewDefect.strength, createRandom(deriveDefectSeed(spec, side, "skew")));
+  else captured = { picture: onBed(sheet), corners: frame(clean.width, clean.height) };
+  let picture = captured.picture;
+  for (const defect of defects)
+    picture = await applyValueDefect(picture, defect, deriveDefectSeed(spec, side, defect.name));
+  return { picture: spec.gray ? toGray(picture) : picture, corners: captured.corners };
 }
 
 function sideTruth({ picture, corners }: { picture: Picture; corners: Corners }): SideTruth {
@@ -137,11 +138,11 @@ function sideTruth({ picture, corners }: { picture: Picture; corners: Corners })
 }
 
 /**
- * Draws both sides of a check. The same specification gives the same pixels, independent of clock, installed fonts and
- * network.
+ * Draws both sides of a check. The same specification produces the same pixels, regardless of clock, installed fonts
+ * and network.
  */
 export async function drawCheck(spec: CheckSpec): Promise<DrawnCheck> {
-  assert(spec.dpi >= 100 && spec.dpi <= 600, "a check is drawn at 100 to 600 dpi");
+  assert(spec.dpi >= 100 && spec.dpi <= 600, "a check's resolution must be from 100 to 600 dpi");
   assert(
     spec.defects.every(({ strength }) => strength >= 0 && strength <= 1),
     "a defect's strength must be from 0 to 1",
@@ -160,7 +161,7 @@ export async function drawCheck(spec: CheckSpec): Promise<DrawnCheck> {
       account: spec.account,
       checkNumber: spec.checkNumber,
       auxiliaryOnUs: spec.kind === "business" ? spec.checkNumber.padStart(6, "0") : null,
-      micr: micrTranscription(micrLayout(spec)),
+      micr: transcribeMicrLine(layOutMicrLine(spec)),
       amountCents: spec.amountCents,
       payee: spec.payee.name,
       drawer: spec.drawer.name,

@@ -7,7 +7,7 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 export interface EncodeOptions {
   /** 1 to 100; only for JPEG. Default 88. */
   readonly quality?: number;
-  /** Adds a phone's EXIF block with this date (`YYYY-MM-DD`) of capture. */
+  /** Capture date (`YYYY-MM-DD`) of the phone's EXIF block; without it, none is added. */
   readonly phoneDate?: string;
 }
 
@@ -20,11 +20,11 @@ export async function encodePicture(
   const { width, height, channels, dpi } = picture;
   let image = sharp(picture.data, { raw: { width, height, channels } }).toColourspace(channels === 1 ? "b-w" : "srgb");
   if (options.phoneDate) {
-    const moment = `${options.phoneDate.replaceAll("-", ":")} 10:42:00`;
+    const capturedAt = `${options.phoneDate.replaceAll("-", ":")} 10:42:00`;
     image = image.withExif({
-      IFD0: { Make: "Example", Model: "Phone 12MP", Software: "Camera 1.0", DateTime: moment },
+      IFD0: { Make: "Example", Model: "Phone 12MP", Software: "Camera 1.0", DateTime: capturedAt },
       IFD2: {
-        DateTimeOriginal: moment,
+        DateTimeOriginal: capturedAt,
         FNumber: "18/10",
         ExposureTime: "1/60",
         ISOSpeedRatings: "125",

@@ -1,6 +1,6 @@
 import type { Random } from "@/lib/shared/random";
 import { HAND_LETTERS } from "./hand-letters";
-import { type PenPoint, penStroke } from "./pen-stroke";
+import { drawPenStroke, type PenPoint } from "./pen-stroke";
 
 /** Characteristics of one person's handwriting, shared by every line of a check. */
 export interface Hand {
@@ -8,13 +8,13 @@ export interface Hand {
   readonly slant: number;
   /** Width of letters relative to their height. */
   readonly breadth: number;
-  /** Extra room between letters, in x-heights. */
+  /** Extra space between letters, in x-heights. */
   readonly spacing: number;
   /** Standard deviation of each point, in x-heights. */
   readonly jitter: number;
   /** Scale of ascenders and capitals relative to the alphabet. */
   readonly reach: number;
-  /** Fraction of the possible connections that are made. */
+  /** Probability of each possible connection between letters. */
   readonly joining: number;
   /** Width of the line, in inches. */
   readonly penInches: number;
@@ -22,8 +22,8 @@ export interface Hand {
   readonly ink: string;
 }
 
-/** The same hand when it writes figures: more upright, wider and more spaced, so that no digit can be added. */
-export function handForFigures(hand: Hand): Hand {
+/** Adapts a handwriting to figures: more upright, wider and more spaced, without connections. */
+export function adaptHandToFigures(hand: Hand): Hand {
   return { ...hand, slant: 0.3 * hand.slant, breadth: 1.2 * hand.breadth, spacing: hand.spacing + 0.25, joining: 0 };
 }
 
@@ -102,7 +102,8 @@ export interface Writing {
 }
 
 /**
- * Writes a line of text by hand.
+ * Draws a line of handwritten text.
+ *
  * @param place  baseline start `x`, `y` and `xHeight` in drawing units; the line shrinks to fit `maxWidth`
  * @param unitsPerInch  scale of the drawing, for the width of the pen
  */
@@ -121,7 +122,7 @@ export function writeByHand(
   const pen = hand.penInches * unitsPerInch;
   const path = strokes
     .map((stroke) =>
-      penStroke(
+      drawPenStroke(
         stroke.map((point) => {
           const x = point.x * across + point.y * hand.slant * scale;
           return { x: place.x + x, y: place.y - point.y * scale - x * tilt, corner: point.corner };

@@ -5,7 +5,7 @@ import {
   PITCH_INCHES,
   U_INCHES,
 } from "@endorse/check-image/core/micr/font/e13b-glyphs";
-import { glyphPath } from "@endorse/check-image/core/micr/font/e13b-path";
+import { createGlyphPath } from "@endorse/check-image/core/micr/font/e13b-path";
 import type { CheckSpec } from "./check-spec";
 
 /** One printed symbol; positions count from the right, 1 to 65 (ANSI X9.100-160). */
@@ -36,10 +36,10 @@ function placeBackwards(text: string, last: number): PlacedSymbol[] {
 }
 
 /**
- * The symbols of a check's MICR line in reading order. A personal check carries its number in the on-us field after the
- * account; a business check carries it in the auxiliary on-us field, left of the routing number.
+ * The symbols of a check's MICR line in reading order. A personal check has its number in the on-us field after the
+ * account; a business check has it in the auxiliary on-us field, left of the routing number.
  */
-export function micrLayout(spec: Pick<CheckSpec, "kind" | "routing" | "account" | "checkNumber">): PlacedSymbol[] {
+export function layOutMicrLine(spec: Pick<CheckSpec, "kind" | "routing" | "account" | "checkNumber">): PlacedSymbol[] {
   const account = spec.account.replaceAll("-", "D");
   const transit = placeBackwards(`A${spec.routing}A`, TRANSIT_CLOSE_POSITION);
   if (spec.kind === "business") {
@@ -53,20 +53,20 @@ export function micrLayout(spec: Pick<CheckSpec, "kind" | "routing" | "account" 
   }
   const spaced = `${account}C ${spec.checkNumber.padStart(4, "0")}`;
   const onUs = spaced.length > ON_US_LENGTH ? spaced.replace(" ", "") : spaced;
-  if (onUs.length > ON_US_LENGTH) throw new RangeError("Account and check number do not fit the on-us field");
+  if (onUs.length > ON_US_LENGTH) throw new RangeError("Account and check number do not fit in the on-us field");
   return [...transit, ...placeBackwards(onUs, TRANSIT_CLOSE_POSITION - 1 - onUs.length)];
 }
 
-/** The line without blanks, in the transcription A transit, B amount, C on-us, D dash: `A021000021A4410023981C1048`. */
-export function micrTranscription(symbols: readonly PlacedSymbol[]): string {
+/** Transcribes the line without blanks, with A transit, B amount, C on-us, D dash: `A021000021A4410023981C1048`. */
+export function transcribeMicrLine(symbols: readonly PlacedSymbol[]): string {
   return symbols.map(({ symbol }) => symbol).join("");
 }
 
-function number(value: number): string {
+function formatNumber(value: number): string {
   return String(Math.round(value * 10000) / 10000);
 }
 
-/** SVG of the MICR line, in a drawing of `unitsPerInch`, to be filled with magnetic ink. */
+/** Draws the MICR line as SVG paths to fill with magnetic ink, at `unitsPerInch` drawing units per inch. */
 export function drawMicrLine(
   symbols: readonly PlacedSymbol[],
   size: { widthInches: number; heightInches: number },
@@ -78,7 +78,7 @@ export function drawMicrLine(
     .map(({ symbol, position }) => {
       const right = (size.widthInches - FIRST_RIGHT_EDGE_INCHES - (position - 1) * PITCH_INCHES) * unitsPerInch;
       const left = right - E13B_GLYPHS[symbol].width * scale;
-      return `<path transform="translate(${number(left)} ${number(top)}) scale(${number(scale)})" d="${glyphPath(symbol)}"/>`;
+      return `<path transform="translate(${formatNumber(left)} ${formatNumber(top)}) scale(${formatNumber(scale)})" d="${createGlyphPath(symbol)}"/>`;
     })
     .join("");
 }

@@ -1,6 +1,6 @@
 /** Colors of one safety paper. */
 export interface Palette {
-  /** Background from left through the middle to right, as an iris print runs from one ink into the other. */
+  /** Background at the left, middle and right, blended as in iris printing. */
   readonly paper: readonly [string, string, string];
   /** Fine lines of the background, in two inks. */
   readonly lines: readonly [string, string];

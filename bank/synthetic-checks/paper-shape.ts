@@ -1,23 +1,23 @@
 import type { Random } from "@/lib/shared/random";
 import type { CheckSpec, Side } from "./check-spec";
 import type { Picture } from "./picture";
-import { type Corners, frame, homography, project } from "./projection";
+import { type Corners, computeHomography, frame, project } from "./projection";
 
-/** A document's pixels with its shape: `mask` is 255 where there is paper. */
+/** A document's pixels and shape: `mask` is 255 where there is paper, otherwise 0. */
 export interface Sheet {
   readonly picture: Picture;
   readonly mask: Uint8Array;
 }
 
-export function wholeSheet(picture: Picture): Sheet {
+export function createWholeSheet(picture: Picture): Sheet {
   return { picture, mask: new Uint8Array(picture.width * picture.height).fill(255) };
 }
 
-/** RGB color of the scanner's lid. */
+/** RGB color of the scanner bed. */
 const BED = [26, 27, 29] as const;
 
-/** Displacement of a ragged edge in pixels: piecewise linear noise on three scales. */
-function raggedness(random: Random, dpi: number): (t: number) => number {
+/** Returns the displacement of a ragged edge in pixels: piecewise linear noise on three scales. */
+function createRaggedness(random: Random, dpi: number): (t: number) => number {
   const layers = [0.16, 0.045, 0.012].map((inches, i) => ({
     length: inches * dpi,
     heights: Array.from({ length: 256 }, () => random.between(-1, 1) * [0.05, 0.018, 0.007][i]! * dpi),
@@ -31,13 +31,13 @@ function raggedness(random: Random, dpi: number): (t: number) => number {
     }, 0);
 }
 
-/** Tears a triangle off a corner, 1.15 in wide and 0.6 in high at strength 0.5. The back loses the mirrored corner. */
+/** Tears a triangle off a corner, 1.15 in wide and 0.6 in high at strength 0.5; on the back, the mirrored corner. */
 export function tearCorner(sheet: Sheet, strength: number, side: Side, random: Random): Sheet {
   const { width, height, dpi } = sheet.picture;
   const across = Math.min(width * 0.6, (0.3 + 1.7 * strength) * dpi);
   const down = Math.min(height * 0.6, (0.2 + 0.8 * strength) * dpi);
   const right = random.chance(0.5) !== (side === "back");
-  const rough = raggedness(random, dpi);
+  const rough = createRaggedness(random, dpi);
   const mask = sheet.mask.slice();
   for (let y = 0; y < down * 1.1; y++) {
     for (let k = 0; k < across * 1.1; k++) {
@@ -48,14 +48,14 @@ export function tearCorner(sheet: Sheet, strength: number, side: Side, random: R
   return { ...sheet, mask };
 }
 
-/** Tears a bite out of the top edge; at strength 0.5 it is 1.6 in long and 0.6 in deep. */
+/** Tears a piece out of the top edge, 1.6 in long and 0.6 in deep at strength 0.5. */
 export function tearEdge(sheet: Sheet, strength: number, side: Side, random: Random): Sheet {
   const { width, height, dpi } = sheet.picture;
   const length = Math.min(width * 0.6, (0.6 + 2 * strength) * dpi);
   const depth = Math.min(height * 0.5, (0.2 + 0.8 * strength) * dpi);
   const start = random.between(0.25, 0.7) * (width - length);
   const left = side === "back" ? width - start - length : start;
-  const rough = raggedness(random, dpi);
+  const rough = createRaggedness(random, dpi);
   const mask = sheet.mask.slice();
   for (let x = Math.floor(left); x < left + length; x++) {
     const t = (x - left) / length;
@@ -76,8 +76,8 @@ export function onBed({ picture, mask }: Sheet): Picture {
   return { ...picture, data };
 }
 
-/** Bilinear sample of one channel, clamped to the image. */
-export function sample(picture: Picture, x: number, y: number, channel: number): number {
+/** Samples one channel bilinearly, clamped to the image. */
+export function sampleBilinear(picture: Picture, x: number, y: number, channel: number): number {
   const { data, width, height, channels } = picture;
   const px = Math.max(0, Math.min(width - 1.001, x - 0.5));
   const py = Math.max(0, Math.min(height - 1.001, y - 0.5));
@@ -92,7 +92,7 @@ export function sample(picture: Picture, x: number, y: number, channel: number):
   return top * (1 - fy) + bottom * fy;
 }
 
-/** Bed visible around a rotated sheet, so that its corners can be seen. */
+/** Width of the bed around a rotated sheet, so that its corners are visible. */
 const BED_MARGIN_INCHES = 0.1;
 
 /** Rotates a sheet on the bed (8° at strength 1); the frame grows so that nothing is cropped. */
@@ -110,23 +110,23 @@ export function skew(sheet: Sheet, strength: number, random: Random): { picture:
   const width = Math.ceil(Math.max(...turned.map((p) => p.x)) - left + margin);
   const height = Math.ceil(Math.max(...turned.map((p) => p.y)) - top + margin);
   const corners = turned.map((p) => ({ x: p.x - left, y: p.y - top })) as unknown as Corners;
-  const back = homography(corners, frame(picture.width, picture.height));
+  const back = computeHomography(corners, frame(picture.width, picture.height));
   const data = new Uint8Array(width * height * picture.channels);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const p = project(back, x + 0.5, y + 0.5);
-      const inside = p.x >= 0 && p.y >= 0 && p.x < picture.width && p.y < picture.height;
-      const paper = inside && mask[Math.floor(p.y) * picture.width + Math.floor(p.x)]! > 0;
+      const isInside = p.x >= 0 && p.y >= 0 && p.x < picture.width && p.y < picture.height;
+      const isPaper = isInside && mask[Math.floor(p.y) * picture.width + Math.floor(p.x)]! > 0;
       for (let c = 0; c < picture.channels; c++, i++) {
-        data[i] = paper ? Math.round(sample(picture, p.x, p.y, c)) : BED[c]!;
+        data[i] = isPaper ? Math.round(sampleBilinear(picture, p.x, p.y, c)) : BED[c]!;
       }
     }
   }
   return { picture: { ...picture, data, width, height }, corners };
 }
 
-/** Seed of one defect's random stream, so that each defect is independent of the others. */
-export function defectSeed(spec: CheckSpec, side: Side, name: string): string {
-  // Tears affect both sides of the paper, which therefore share one stream.
+/** Returns the seed of one defect's random stream, so that each defect is independent of the others. */
+export function deriveDefectSeed(spec: CheckSpec, side: Side, name: string): string {
+  // A tear affects both sides of the paper, so both sides share one stream.
   return name.startsWith("torn") ? `${spec.seed}/${name}` : `${spec.seed}/${side}/${name}`;
 }

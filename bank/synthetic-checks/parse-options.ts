@@ -29,7 +29,7 @@ export interface CommandOptions {
   readonly seed: number;
   readonly format: PictureFormat;
   readonly overrides: Partial<CheckSpec>;
-  /** Replaces the name only; the address stays that of the seed. */
+  /** Replaces only the payee's name; the address is derived from the seed. */
   readonly payee?: string;
   readonly drawer?: string;
 }
@@ -58,85 +58,85 @@ const OPTIONS = {
 
 class Refusal extends Error {}
 
-function refuse(sentence: string): never {
-  throw new Refusal(sentence);
+function refuse(message: string): never {
+  throw new Refusal(message);
 }
 
-function oneOf<T extends string>(flag: string, value: string, allowed: readonly T[]): T {
+function parseChoice<T extends string>(flag: string, value: string, allowed: readonly T[]): T {
   return (
     allowed.find((item) => item === value) ?? refuse(`--${flag} must be one of ${allowed.join(", ")}; got "${value}".`)
   );
 }
 
-function whole(flag: string, value: string, low: number, high: number): number {
+function parseWholeNumber(flag: string, value: string, low: number, high: number): number {
   const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= low && number <= high))
     refuse(`--${flag} must be a whole number from ${low} to ${high}; got "${value}".`);
   return number;
 }
 
-function matching(flag: string, value: string, pattern: RegExp, expected: string): string {
+function parseMatching(flag: string, value: string, pattern: RegExp, expected: string): string {
   return pattern.test(value) ? value : refuse(`--${flag} must be ${expected}; got "${value}".`);
 }
 
-function defectOf(value: string): Defect {
+function parseDefect(value: string): Defect {
   const match = /^([a-z-]+)(?::([0-9.]+))?(?:@([a-z]+))?$/.exec(value);
   if (!match) refuse(`--defect must look like NAME, NAME:0.5 or NAME:0.5@back; got "${value}".`);
   const strength = match[2] === undefined ? 0.5 : Number(match[2]);
   if (!(strength >= 0 && strength <= 1)) refuse(`A defect's strength must be from 0 to 1; got "${match[2]}".`);
-  const side: Side = match[3] === undefined ? "front" : oneOf("defect side", match[3], SIDES);
-  return { name: oneOf("defect", match[1] ?? "", DEFECT_NAMES), strength, side };
+  const side: Side = match[3] === undefined ? "front" : parseChoice("defect side", match[3], SIDES);
+  return { name: parseChoice("defect", match[1] ?? "", DEFECT_NAMES), strength, side };
 }
 
-function centsOf(flag: string, value: string): number {
-  const amount = matching(flag, value, /^\d{1,9}(\.\d{2})?$/, "dollars and cents like 123.45");
+function parseCents(flag: string, value: string): number {
+  const amount = parseMatching(flag, value, /^\d{1,9}(\.\d{2})?$/, "dollars and cents like 123.45");
   return Number(amount.replace(".", "")) * (amount.includes(".") ? 1 : 100);
 }
 
-function routingOf(value: string): string {
-  matching("routing", value, /^\d{9}$/, "nine digits");
+function parseRoutingNumber(value: string): string {
+  parseMatching("routing", value, /^\d{9}$/, "nine digits");
   const sum = [...value].reduce((total, digit, i) => total + Number(digit) * [3, 7, 1][i % 3]!, 0);
   if (sum % 10 !== 0 || sum === 0) refuse(`--routing ${value} does not have a valid check digit.`);
   return value;
 }
 
-function dateOf(value: string): string {
-  matching("date", value, /^\d{4}-\d{2}-\d{2}$/, "a date like 2026-11-18");
+function parseDate(value: string): string {
+  parseMatching("date", value, /^\d{4}-\d{2}-\d{2}$/, "a date like 2026-11-18");
   const day = new Date(`${value}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== value)
     refuse(`--date ${value} is not a calendar date.`);
   return value;
 }
 
-function read(args: readonly string[]): CommandOptions {
+function readOptions(args: readonly string[]): CommandOptions {
   const { values: v } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: false });
-  const defects = (v.defect ?? []).map(defectOf);
+  const defects = (v.defect ?? []).map(parseDefect);
   if (v.photo) defects.push(...SIDES.map((side): Defect => ({ side, name: "photo", strength: 0.5 })));
   const overrides: { -readonly [K in keyof CheckSpec]?: CheckSpec[K] } = { defects };
   if (v.photo) overrides.photoSize = { width: 4032, height: 3024 };
-  if (v.kind !== undefined) overrides.kind = oneOf("kind", v.kind, CHECK_KINDS);
-  if (v.fill !== undefined) overrides.fill = oneOf("fill", v.fill, FILLS);
-  if (v.dpi !== undefined) overrides.dpi = whole("dpi", v.dpi, 100, 600);
+  if (v.kind !== undefined) overrides.kind = parseChoice("kind", v.kind, CHECK_KINDS);
+  if (v.fill !== undefined) overrides.fill = parseChoice("fill", v.fill, FILLS);
+  if (v.dpi !== undefined) overrides.dpi = parseWholeNumber("dpi", v.dpi, 100, 600);
   if (v.gray) overrides.gray = true;
-  if (v.amount !== undefined) overrides.amountCents = centsOf("amount", v.amount);
-  if (v["words-amount"] !== undefined) overrides.wordsCents = centsOf("words-amount", v["words-amount"]);
-  if (v.routing !== undefined) overrides.routing = routingOf(v.routing);
+  if (v.amount !== undefined) overrides.amountCents = parseCents("amount", v.amount);
+  if (v["words-amount"] !== undefined) overrides.wordsCents = parseCents("words-amount", v["words-amount"]);
+  if (v.routing !== undefined) overrides.routing = parseRoutingNumber(v.routing);
   if (v.account !== undefined)
-    overrides.account = matching(
+    overrides.account = parseMatching(
       "account",
       v.account,
       /^\d[\d-]{2,9}\d$/,
       "4 to 11 digits, optionally with dashes between them",
     );
   if (v["check-number"] !== undefined)
-    overrides.checkNumber = matching("check-number", v["check-number"], /^\d{1,6}$/, "1 to 6 digits");
-  if (v.date !== undefined) overrides.date = dateOf(v.date);
+    overrides.checkNumber = parseMatching("check-number", v["check-number"], /^\d{1,6}$/, "1 to 6 digits");
+  if (v.date !== undefined) overrides.date = parseDate(v.date);
   if (v.memo !== undefined) overrides.memo = v.memo;
   return {
-    count: v.count === undefined ? 1 : whole("count", v.count, 1, 100_000),
+    count: v.count === undefined ? 1 : parseWholeNumber("count", v.count, 1, 100_000),
     out: v.out || refuse("--out is required; it names the folder to write to."),
-    seed: v.seed === undefined ? 1 : whole("seed", v.seed, 0, 2 ** 31),
-    format: v.format === undefined ? "jpeg" : oneOf("format", v.format, PICTURE_FORMATS),
+    seed: v.seed === undefined ? 1 : parseWholeNumber("seed", v.seed, 0, 2 ** 31),
+    format: v.format === undefined ? "jpeg" : parseChoice("format", v.format, PICTURE_FORMATS),
     overrides,
     payee: v.payee || undefined,
     drawer: v.drawer || undefined,
@@ -146,7 +146,7 @@ function read(args: readonly string[]): CommandOptions {
 /** Parses the command line of `npm run endorse -- synthetic-checks`; an invalid flag yields a one-sentence error. */
 export function parseOptions(args: readonly string[]): Outcome<CommandOptions, "bad_flag"> {
   try {
-    return success(read(args));
+    return success(readOptions(args));
   } catch (error) {
     if (error instanceof Refusal) return failure("bad_flag", error.message);
     if (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")) {

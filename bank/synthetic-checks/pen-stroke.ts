@@ -3,7 +3,7 @@ import type { Random } from "@/lib/shared/random";
 export interface PenPoint {
   readonly x: number;
   readonly y: number;
-  /** The direction may change abruptly here. */
+  /** Whether the stroke's direction may change abruptly at this point. */
   readonly corner?: boolean;
 }
 
@@ -54,13 +54,13 @@ function sampleStroke(points: readonly PenPoint[]): Sample[] {
   return samples;
 }
 
-function number(value: number): string {
+function formatNumber(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-function dot(x: number, y: number, radius: number): string {
-  const r = number(radius);
-  return `M${number(x - radius)} ${number(y)}a${r} ${r} 0 1 1 ${number(radius * 2)} 0a${r} ${r} 0 1 1 ${number(-radius * 2)} 0Z`;
+function dotPath(x: number, y: number, radius: number): string {
+  const r = formatNumber(radius);
+  return `M${formatNumber(x - radius)} ${formatNumber(y)}a${r} ${r} 0 1 1 ${formatNumber(radius * 2)} 0a${r} ${r} 0 1 1 ${formatNumber(-radius * 2)} 0Z`;
 }
 
 /**
@@ -69,12 +69,12 @@ function dot(x: number, y: number, radius: number): string {
  *
  * @param width  the nominal width of the line, in the units of the points (y downward)
  */
-export function penStroke(points: readonly PenPoint[], width: number, random: Random): string {
+export function drawPenStroke(points: readonly PenPoint[], width: number, random: Random): string {
   if (points.length === 0) return "";
   const samples = sampleStroke(points);
   const first = samples[0] ?? { x: points[0]!.x, y: points[0]!.y, traveled: 0 };
   const length = samples.at(-1)?.traveled ?? 0;
-  if (length < width) return dot(first.x, first.y, width * 0.62);
+  if (length < width) return dotPath(first.x, first.y, width * 0.62);
   const left: string[] = [];
   const right: string[] = [];
   const phase = random.between(0, 6.28);
@@ -89,10 +89,10 @@ export function penStroke(points: readonly PenPoint[], width: number, random: Ra
     const taper = Math.min(1, 0.5 + sample.traveled / (width * 5), 0.42 + (length - sample.traveled) / (width * 7));
     const waver = 0.05 * Math.sin(sample.traveled / (width * 6) + phase);
     const half = (width / 2) * taper * (0.95 + 0.2 * downward + waver);
-    left.push(`${number(sample.x - (dy / norm) * half)} ${number(sample.y + (dx / norm) * half)}`);
-    right.push(`${number(sample.x + (dy / norm) * half)} ${number(sample.y - (dx / norm) * half)}`);
-    const turn = i === 0 || i === samples.length - 1 || turnsSharply(before, sample, after);
-    if (turn) caps.push(dot(sample.x, sample.y, half));
+    left.push(`${formatNumber(sample.x - (dy / norm) * half)} ${formatNumber(sample.y + (dx / norm) * half)}`);
+    right.push(`${formatNumber(sample.x + (dy / norm) * half)} ${formatNumber(sample.y - (dx / norm) * half)}`);
+    const isTurn = i === 0 || i === samples.length - 1 || turnsSharply(before, sample, after);
+    if (isTurn) caps.push(dotPath(sample.x, sample.y, half));
   });
   return `M${left.join("L")}L${right.reverse().join("L")}Z${caps.join("")}`;
 }

@@ -1,14 +1,14 @@
 import { createRandom, type Random } from "@/lib/shared/random";
 import type { CheckSpec, Side } from "./check-spec";
-import { deskSurface } from "./desk-surface";
-import { type Sheet, sample } from "./paper-shape";
+import { drawDeskSurface } from "./desk-surface";
+import { type Sheet, sampleBilinear } from "./paper-shape";
 import type { Picture } from "./picture";
-import { type Corners, frame, homography } from "./projection";
+import { type Corners, computeHomography, frame } from "./projection";
 
-/** The density that phones write by default. */
+/** The resolution that phones write into their image files by default. */
 const PHOTO_DPI = 72;
 
-/** Corners of the check in the image: slightly rotated and in slight perspective. */
+/** The check's corners in the image, slightly rotated and with slight perspective. */
 function randomCorners(spec: CheckSpec, strength: number, width: number, height: number, random: Random): Corners {
   const aspect = spec.widthInches / spec.heightInches;
   const across = Math.min(width * random.between(0.74, 0.84), height * 0.8 * aspect);
@@ -30,8 +30,8 @@ function randomCorners(spec: CheckSpec, strength: number, width: number, height:
   return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
 }
 
-/** Dots per inch at which to draw the paper so that the photo neither blurs nor aliases it. */
-export function photoSourceDpi(spec: CheckSpec): number {
+/** The resolution in dpi at which to draw the paper so that the photo neither blurs nor aliases it. */
+export function computePhotoSourceDpi(spec: CheckSpec): number {
   return Math.max(120, Math.min(600, Math.round((spec.photoSize.width * 0.8) / spec.widthInches)));
 }
 
@@ -49,8 +49,8 @@ export async function photograph(
   const random = createRandom(`${spec.seed}/${side}/photo`);
   const corners = randomCorners(spec, strength, width, height, random.fork("lie"));
   const paper = sheet.picture;
-  const h = homography(corners, frame(paper.width, paper.height));
-  const data = await deskSurface(spec.desk, width, height, `${spec.seed}/desk`);
+  const h = computeHomography(corners, frame(paper.width, paper.height));
+  const data = await drawDeskSurface(spec.desk, width, height, `${spec.seed}/desk`);
   const light = random.fork("light");
   const level = light.between(0.9, 1.02) - 0.06 * strength;
   const slope = light.between(0.06, 0.2) * (light.chance(0.5) ? 1 : -1);
@@ -62,7 +62,7 @@ export async function photograph(
   const shadowX = light.between(-0.02, 0.02) * paper.width;
   const shadowY = light.between(0.008, 0.03) * paper.height;
   const softness = paper.height * (0.02 + 0.03 * strength);
-  const noise = noiseTable(random.fork("noise"), 2.2 + 3.2 * strength);
+  const noise = createNoiseTable(random.fork("noise"), 2.2 + 3.2 * strength);
   const roll = random.fork("noise rows");
   for (let y = 0, i = 0; y < height; y++) {
     const py = y + 0.5;
@@ -76,13 +76,13 @@ export async function photograph(
       const nx = px / width - 0.5;
       const ny = py / height - 0.5;
       let shade = (level + slope * nx + slopeDown * ny) * (1 - 0.42 * (nx * nx + ny * ny));
-      const inside = u >= 0 && v >= 0 && u < paper.width && v < paper.height;
-      const onPaper = inside && sheet.mask[(v | 0) * paper.width + (u | 0)]! > 0;
-      if (onPaper) shade *= 1 + lift * Math.cos((6.283 * u) / paper.width);
+      const isInside = u >= 0 && v >= 0 && u < paper.width && v < paper.height;
+      const isOnPaper = isInside && sheet.mask[(v | 0) * paper.width + (u | 0)]! > 0;
+      if (isOnPaper) shade *= 1 + lift * Math.cos((6.283 * u) / paper.width);
       else shade *= 1 - shadowAt(u - shadowX, v - shadowY, paper.width, paper.height, softness);
       const jitter = noise[(start + x) & 65_535]!;
       for (let c = 0; c < 3; c++) {
-        const from = onPaper ? sample(paper, u, v, paper.channels === 1 ? 0 : c) : data[i + c]!;
+        const from = isOnPaper ? sampleBilinear(paper, u, v, paper.channels === 1 ? 0 : c) : data[i + c]!;
         const value = from * shade * tints[c]! + jitter;
         data[i + c] = value <= 0 ? 0 : value >= 255 ? 255 : value + 0.5;
       }
@@ -99,6 +99,6 @@ function shadowAt(u: number, v: number, width: number, height: number, softness:
   return distance > 5 ? 0 : 0.5 * Math.exp(-distance);
 }
 
-function noiseTable(random: Random, deviation: number): Float32Array {
+function createNoiseTable(random: Random, deviation: number): Float32Array {
   return new Float32Array(65_536).map(() => random.normal() * deviation);
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** Raw pixels: rows from the top, 8 bits a sample, sRGB (3 channels) or gray (1 channel). */
+/** Raw pixels: rows from the top, 8 bits per sample, sRGB (3 channels) or gray (1 channel). */
 export interface Picture {
   readonly data: Uint8Array;
   readonly width: number;
@@ -28,7 +28,7 @@ export async function rasterize(svg: string, dpi: number): Promise<Picture> {
   };
 }
 
-/** Luminance by Rec. 601 in integers, the same on every machine. */
+/** Converts to gray: Rec. 601 luminance in integer arithmetic, which is identical on every machine. */
 export function toGray(picture: Picture): Picture {
   if (picture.channels === 1) return picture;
   const gray = new Uint8Array(picture.width * picture.height);

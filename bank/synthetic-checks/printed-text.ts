@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import opentype, { type Font } from "opentype.js";
 
 /**
- * Printed text as outlines, independent of installed fonts: the glyphs come from the Geist files of the `geist` package
- * (SIL Open Font License) and reach the renderer as paths.
+ * The fonts of printed text, which is drawn as outlines so that it does not depend on installed fonts. The files are in
+ * the `geist` package (SIL Open Font License).
  */
 const FONT_FILES = {
   regular: "geist-sans/Geist-Regular.ttf",
@@ -18,7 +18,7 @@ export type FontName = keyof typeof FONT_FILES;
 
 const loaded = new Map<FontName, Font>();
 
-function font(name: FontName): Font {
+function loadFont(name: FontName): Font {
   const known = loaded.get(name);
   if (known) return known;
   const folder = join(dirname(createRequire(import.meta.url).resolve("geist/font/sans")), "fonts");
@@ -42,12 +42,12 @@ export interface PrintedText {
   readonly maxWidth?: number;
 }
 
-function number(value: number): string {
+function formatNumber(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
 /** Width of a text at size 1. */
-function unitWidth(text: string, face: Font, tracking: number): number {
+function measureUnitWidth(text: string, face: Font, tracking: number): number {
   const glyphs = [...text].map((character) => face.charToGlyph(character));
   return glyphs.reduce((width, glyph, i) => {
     const kern = i > 0 ? face.getKerningValue(glyphs[i - 1]!, glyph) : 0;
@@ -55,18 +55,18 @@ function unitWidth(text: string, face: Font, tracking: number): number {
   }, -tracking);
 }
 
-export function printedWidth(text: string, options: Pick<PrintedText, "size" | "font" | "tracking">): number {
-  return unitWidth(text, font(options.font ?? "regular"), options.tracking ?? 0) * options.size;
+export function measurePrintedWidth(text: string, options: Pick<PrintedText, "size" | "font" | "tracking">): number {
+  return measureUnitWidth(text, loadFont(options.font ?? "regular"), options.tracking ?? 0) * options.size;
 }
 
-/** SVG path data of a line of text, y downward, fill rule nonzero. */
+/** Converts a line of text to SVG path data, y downward, fill rule nonzero. */
 export function printText(text: string, options: PrintedText): string {
-  const face = font(options.font ?? "regular");
+  const face = loadFont(options.font ?? "regular");
   const tracking = options.tracking ?? 0;
-  const natural = unitWidth(text, face, tracking);
-  const size = options.maxWidth ? Math.min(options.size, options.maxWidth / natural) : options.size;
+  const naturalWidth = measureUnitWidth(text, face, tracking);
+  const size = options.maxWidth ? Math.min(options.size, options.maxWidth / naturalWidth) : options.size;
   const shift = { start: 0, middle: -0.5, end: -1 }[options.anchor ?? "start"];
-  let x = options.x + shift * natural * size;
+  let x = options.x + shift * naturalWidth * size;
   const scale = size / face.unitsPerEm;
   const parts: string[] = [];
   let previous: ReturnType<Font["charToGlyph"]> | undefined;
@@ -76,12 +76,14 @@ export function printText(text: string, options: PrintedText): string {
     for (const command of glyph.getPath(x, options.y, size).commands) {
       if (command.type === "Z") parts.push("Z");
       else if (command.type === "Q")
-        parts.push(`Q${number(command.x1)} ${number(command.y1)} ${number(command.x)} ${number(command.y)}`);
+        parts.push(
+          `Q${formatNumber(command.x1)} ${formatNumber(command.y1)} ${formatNumber(command.x)} ${formatNumber(command.y)}`,
+        );
       else if (command.type === "C")
         parts.push(
-          `C${number(command.x1)} ${number(command.y1)} ${number(command.x2)} ${number(command.y2)} ${number(command.x)} ${number(command.y)}`,
+          `C${formatNumber(command.x1)} ${formatNumber(command.y1)} ${formatNumber(command.x2)} ${formatNumber(command.y2)} ${formatNumber(command.x)} ${formatNumber(command.y)}`,
         );
-      else parts.push(`${command.type}${number(command.x)} ${number(command.y)}`);
+      else parts.push(`${command.type}${formatNumber(command.x)} ${formatNumber(command.y)}`);
     }
     x += (glyph.advanceWidth ?? 0) * scale + tracking * size;
     previous = glyph;

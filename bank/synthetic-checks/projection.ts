@@ -4,14 +4,14 @@ export interface Point {
   readonly y: number;
 }
 
-/** Corners of the document: top left, top right, bottom right, bottom left, as the document is read. */
+/** Corners of an upright document: top left, top right, bottom right, bottom left. */
 export type Corners = readonly [Point, Point, Point, Point];
 
 /** Row-major 3 × 3, last entry 1. */
 export type Homography = readonly number[];
 
-/** The homography that takes each `from` corner to its `to` corner (eight linear equations, Gaussian elimination). */
-export function homography(from: Corners, to: Corners): Homography {
+/** Computes the homography that maps each `from` corner to its `to` corner, by Gaussian elimination. */
+export function computeHomography(from: Corners, to: Corners): Homography {
   const rows = from.flatMap((p, i) => {
     const q = to[i]!;
     return [
@@ -36,11 +36,13 @@ export function homography(from: Corners, to: Corners): Homography {
   return [...rows.map((row, i) => row[8]! / row[i]!), 1];
 }
 
+/** Maps a point by a homography. */
 export function project(h: Homography, x: number, y: number): Point {
   const w = h[6]! * x + h[7]! * y + h[8]!;
   return { x: (h[0]! * x + h[1]! * y + h[2]!) / w, y: (h[3]! * x + h[4]! * y + h[5]!) / w };
 }
 
+/** The corners of an image of this size. */
 export function frame(width: number, height: number): Corners {
   return [
     { x: 0, y: 0 },

@@ -9,28 +9,28 @@ interface Sheet {
   readonly random: Random;
 }
 
-function number(value: number): string {
+function formatNumber(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
 /** The graph of a function of x, as cubic segments that match its slope. */
-function curve(width: number, step: number, y: (x: number) => number): string {
+function curvePath(width: number, step: number, y: (x: number) => number): string {
   const slope = (x: number) => (y(x + 0.01) - y(x - 0.01)) / 0.02;
-  const parts = [`M0 ${number(y(0))}`];
+  const parts = [`M0 ${formatNumber(y(0))}`];
   for (let x = 0; x < width; x += step) {
     const end = x + step;
     parts.push(
-      `C${number(x + step / 3)} ${number(y(x) + (slope(x) * step) / 3)} ${number(end - step / 3)} ${number(y(end) - (slope(end) * step) / 3)} ${number(end)} ${number(y(end))}`,
+      `C${formatNumber(x + step / 3)} ${formatNumber(y(x) + (slope(x) * step) / 3)} ${formatNumber(end - step / 3)} ${formatNumber(y(end) - (slope(end) * step) / 3)} ${formatNumber(end)} ${formatNumber(y(end))}`,
     );
   }
   return parts.join("");
 }
 
-function stroke(d: string, color: string, width: number, opacity = 1): string {
-  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${number(width)}" stroke-opacity="${opacity}"/>`;
+function strokedPath(d: string, color: string, width: number, opacity = 1): string {
+  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${formatNumber(width)}" stroke-opacity="${opacity}"/>`;
 }
 
-function waves({ width, height, palette, random }: Sheet): string {
+function drawWaves({ width, height, palette, random }: Sheet): string {
   return palette.lines
     .map((color, layer) => {
       const long = random.between(150, 260);
@@ -42,19 +42,19 @@ function waves({ width, height, palette, random }: Sheet): string {
         const y0 = i * 4.1 + layer * 2;
         const roll = i * (layer ? -0.09 : 0.13) + phase;
         lines.push(
-          curve(
+          curvePath(
             width,
             14,
             (x) => y0 + bend * Math.sin((6.283 * x) / long + roll) + 1.7 * Math.sin((6.283 * x) / short - roll * 2),
           ),
         );
       }
-      return stroke(lines.join(""), color, layer ? 0.42 : 0.55, layer ? 0.75 : 0.85);
+      return strokedPath(lines.join(""), color, layer ? 0.42 : 0.55, layer ? 0.75 : 0.85);
     })
     .join("");
 }
 
-function rosette(x: number, y: number, radius: number, lobes: number, turns: number, squeeze: number): string {
+function drawRosette(x: number, y: number, radius: number, lobes: number, turns: number, squeeze: number): string {
   const parts: string[] = [];
   for (let k = 0; k < turns; k++) {
     const phase = (k * 6.2832) / turns;
@@ -64,32 +64,32 @@ function rosette(x: number, y: number, radius: number, lobes: number, turns: num
       const angle = (i * 6.2832) / steps;
       const r =
         radius * (0.68 + 0.22 * Math.cos(lobes * angle + phase) + 0.1 * Math.cos(2 * lobes * angle - phase * 2));
-      points.push(`${number(x + r * Math.cos(angle))} ${number(y + r * squeeze * Math.sin(angle))}`);
+      points.push(`${formatNumber(x + r * Math.cos(angle))} ${formatNumber(y + r * squeeze * Math.sin(angle))}`);
     }
     parts.push(`M${points.join("L")}Z`);
   }
   return parts.join("");
 }
 
-function rosettes(sheet: Sheet): string {
+function drawRosettes(sheet: Sheet): string {
   const { width, height, palette, random } = sheet;
   const lines: string[] = [];
   for (let i = 0; i * 5 < height + 10; i++) {
-    lines.push(curve(width, 15, (x) => i * 5 + 2.2 * Math.sin((6.283 * x) / 60 + i * 0.5)));
+    lines.push(curvePath(width, 15, (x) => i * 5 + 2.2 * Math.sin((6.283 * x) / 60 + i * 0.5)));
   }
-  const large = rosette(width * 0.5, height * 0.46, height * 0.46, random.integer(9, 14), 10, 0.82);
-  const heart = rosette(width * 0.5, height * 0.46, height * 0.2, random.integer(12, 18), 7, 0.82);
-  const left = rosette(width * 0.1, height * 0.5, height * 0.4, random.integer(8, 12), 7, 1);
-  const right = rosette(width * 0.9, height * 0.5, height * 0.4, random.integer(8, 12), 7, 1);
+  const large = drawRosette(width * 0.5, height * 0.46, height * 0.46, random.integer(9, 14), 10, 0.82);
+  const heart = drawRosette(width * 0.5, height * 0.46, height * 0.2, random.integer(12, 18), 7, 0.82);
+  const left = drawRosette(width * 0.1, height * 0.5, height * 0.4, random.integer(8, 12), 7, 1);
+  const right = drawRosette(width * 0.9, height * 0.5, height * 0.4, random.integer(8, 12), 7, 1);
   return (
-    stroke(lines.join(""), palette.lines[1], 0.4, 0.6) +
-    stroke(left + right, palette.lines[1], 0.34, 0.62) +
-    stroke(large, palette.lines[0], 0.38, 0.72) +
-    stroke(heart, palette.lines[0], 0.34, 0.7)
+    strokedPath(lines.join(""), palette.lines[1], 0.4, 0.6) +
+    strokedPath(left + right, palette.lines[1], 0.34, 0.62) +
+    strokedPath(large, palette.lines[0], 0.38, 0.72) +
+    strokedPath(heart, palette.lines[0], 0.34, 0.7)
   );
 }
 
-function halftone({ width, height, palette, random }: Sheet): string {
+function drawHalftone({ width, height, palette, random }: Sheet): string {
   const angle = random.between(0.2, 0.6);
   const dots: string[] = [];
   const step = 5.2;
@@ -99,21 +99,21 @@ function halftone({ width, height, palette, random }: Sheet): string {
       const y = row * step * 0.866;
       const wave = Math.sin(x * 0.018 * Math.cos(angle) + y * 0.03) * Math.cos(y * 0.026 - x * 0.012);
       const r = 0.55 + 0.6 * (0.5 + 0.5 * wave);
-      const d = number(r * 2);
+      const d = formatNumber(r * 2);
       dots.push(
-        `M${number(x - r)} ${number(y)}a${number(r)} ${number(r)} 0 1 1 ${d} 0a${number(r)} ${number(r)} 0 1 1 -${d} 0`,
+        `M${formatNumber(x - r)} ${formatNumber(y)}a${formatNumber(r)} ${formatNumber(r)} 0 1 1 ${d} 0a${formatNumber(r)} ${formatNumber(r)} 0 1 1 -${d} 0`,
       );
     }
   }
   return `<path d="${dots.join("")}" fill="${palette.lines[0]}" fill-opacity="0.62"/>`;
 }
 
-function arcs({ width, height, palette, random }: Sheet): string {
+function drawArcs({ width, height, palette, random }: Sheet): string {
   const family = (cx: number, cy: number, color: string, gap: number) => {
     const far = Math.hypot(Math.max(cx, width - cx), Math.max(cy, height - cy));
     const parts: string[] = [];
     for (let r = gap; r < far; r += gap) {
-      parts.push(`<circle cx="${number(cx)}" cy="${number(cy)}" r="${number(r)}"/>`);
+      parts.push(`<circle cx="${formatNumber(cx)}" cy="${formatNumber(cy)}" r="${formatNumber(r)}"/>`);
     }
     return `<g fill="none" stroke="${color}" stroke-width="0.5" stroke-opacity="0.66">${parts.join("")}</g>`;
   };
@@ -124,38 +124,42 @@ function arcs({ width, height, palette, random }: Sheet): string {
   );
 }
 
-function tiled(sheet: Sheet, id: string, size: readonly [number, number], turn: number, tile: string): string {
+function drawTiledRect(sheet: Sheet, id: string, size: readonly [number, number], turn: number, tile: string): string {
   return (
     `<defs><pattern id="${id}" width="${size[0]}" height="${size[1]}" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})">${tile}</pattern></defs>` +
     `<rect width="${sheet.width}" height="${sheet.height}" fill="url(#${id})"/>`
   );
 }
 
-function pantograph(sheet: Sheet): string {
+function drawPantograph(sheet: Sheet): string {
   const [first, second] = sheet.palette.lines;
   const leaf = `<g fill="none" stroke="${first}" stroke-width="0.55"><path d="M3 12C5 5 13 3 19 4C19 11 14 18 6 19C9 14 12 10 16 7M6 19C5 20 4 22 3.4 24"/></g>`;
   const tile = `${leaf}<g transform="translate(17 14)">${leaf}</g><path d="M0 0L34 0M0 14L34 14" stroke="${second}" stroke-width="0.3" stroke-opacity="0.7"/>`;
-  return tiled(sheet, "pantograph", [34, 28], -18, tile);
+  return drawTiledRect(sheet, "pantograph", [34, 28], -18, tile);
 }
 
-function basketweave(sheet: Sheet): string {
+function drawBasketweave(sheet: Sheet): string {
   const [first, second] = sheet.palette.lines;
-  const across = [1, 2.6, 4.2, 5.8].map((y) => `M0 ${y}H6.8M6.8 ${number(y + 6.8)}H13.6`).join("");
-  const down = [1, 2.6, 4.2, 5.8].map((x) => `M${number(x + 6.8)} 0V6.8M${x} 6.8V13.6`).join("");
-  const tile = stroke(across, first, 0.42, 0.85) + stroke(down, second, 0.42, 0.85);
-  return tiled(sheet, "basketweave", [13.6, 13.6], 45, tile);
+  const across = [1, 2.6, 4.2, 5.8].map((y) => `M0 ${y}H6.8M6.8 ${formatNumber(y + 6.8)}H13.6`).join("");
+  const down = [1, 2.6, 4.2, 5.8].map((x) => `M${formatNumber(x + 6.8)} 0V6.8M${x} 6.8V13.6`).join("");
+  const tile = strokedPath(across, first, 0.42, 0.85) + strokedPath(down, second, 0.42, 0.85);
+  return drawTiledRect(sheet, "basketweave", [13.6, 13.6], 45, tile);
 }
 
-const STYLES = { waves, rosettes, halftone, arcs, pantograph, basketweave } satisfies Record<
-  PaperStyle,
-  (sheet: Sheet) => string
->;
+const STYLES = {
+  waves: drawWaves,
+  rosettes: drawRosettes,
+  halftone: drawHalftone,
+  arcs: drawArcs,
+  pantograph: drawPantograph,
+  basketweave: drawBasketweave,
+} satisfies Record<PaperStyle, (sheet: Sheet) => string>;
 
 /**
  * The tinted background pattern of a check, as SVG. It fades toward the bottom, where MICR readers need a clear band
  * (ANSI X9.100-160).
  */
-export function safetyPaper(
+export function drawSafetyPaper(
   style: PaperStyle,
   palette: Palette,
   size: { width: number; height: number },

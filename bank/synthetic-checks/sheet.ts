@@ -3,23 +3,23 @@ import type { Hand } from "./handwriting";
 import { writeByHand } from "./handwriting";
 import { type PrintedText, printText } from "./printed-text";
 
-/** Drawings of checks are made in hundredths of an inch. */
+/** Scale of the drawings of checks. */
 export const UNITS_PER_INCH = 100;
 
-/** Near-black of a laser printer. */
+/** Color of laser printer toner. */
 export const TONER = "#1d1e22";
-/** Magnetic ink is a dense, slightly warm black. */
+/** Color of magnetic ink, a dense, slightly warm black. */
 export const MAGNETIC_INK = "#17171a";
 
-export function text(value: string, color: string, options: PrintedText): string {
+export function drawText(value: string, color: string, options: PrintedText): string {
   return `<path d="${printText(value, options)}" fill="${color}"/>`;
 }
 
-export function rule(x0: number, x1: number, y: number, color: string, width = 0.7): string {
+export function drawRule(x0: number, x1: number, y: number, color: string, width = 0.7): string {
   return `<path d="M${x0} ${y}H${x1}" stroke="${color}" stroke-width="${width}" fill="none"/>`;
 }
 
-export function byHand(
+export function drawHandwrittenText(
   value: string,
   hand: Hand,
   place: { x: number; y: number; xHeight: number; maxWidth: number },
@@ -29,7 +29,7 @@ export function byHand(
 }
 
 /** The padlock icon that indicates security features. */
-export function padlock(x: number, y: number, size: number, color: string): string {
+export function drawPadlock(x: number, y: number, size: number, color: string): string {
   const s = size / 10;
   return (
     `<g transform="translate(${x} ${y}) scale(${s})" fill="${color}"><rect x="0.6" y="4.4" width="8.8" height="6.4" rx="1"/>` +
@@ -39,7 +39,7 @@ export function padlock(x: number, y: number, size: number, color: string): stri
 }
 
 /** A fictional emblem for a bank or company; `choice` cycles through six shapes. */
-export function emblem(x: number, y: number, size: number, color: string, choice: number): string {
+export function drawEmblem(x: number, y: number, size: number, color: string, choice: number): string {
   const shapes = [
     `<circle cx="50" cy="50" r="46"/><path d="M18 62Q34 40 50 58T82 46V66Q66 78 50 66T18 76Z" fill="#fff"/><circle cx="64" cy="32" r="8" fill="#fff"/>`,
     `<path d="M50 3L93 26V74L50 97L7 74V26Z"/><path d="M50 22L76 36V64L50 78L24 64V36Z" fill="#fff"/><path d="M50 37L63 44V57L50 64L37 57V44Z"/>`,
@@ -51,7 +51,7 @@ export function emblem(x: number, y: number, size: number, color: string, choice
   return `<g transform="translate(${x} ${y}) scale(${size / 100})" fill="${color}">${shapes[choice % shapes.length]}</g>`;
 }
 
-export function svgDocument(widthUnits: number, heightUnits: number, dpi: number, body: string): string {
+export function createSvgDocument(widthUnits: number, heightUnits: number, dpi: number, body: string): string {
   const width = Math.round((widthUnits * dpi) / UNITS_PER_INCH);
   const height = Math.round((heightUnits * dpi) / UNITS_PER_INCH);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${widthUnits} ${heightUnits}" preserveAspectRatio="none">${body}</svg>`;
@@ -59,13 +59,13 @@ export function svgDocument(widthUnits: number, heightUnits: number, dpi: number
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
-/** `2026-11-18` → `Nov 18, 2026` by hand, `11/18/2026` by a printer. */
-export function writtenDate(date: string, style: "hand" | "print"): string {
+/** Formats a date as handwritten (`Nov 18, 2026`) or printed (`11/18/2026`). */
+export function formatDate(date: string, style: "hand" | "print"): string {
   const [year = "", month = "", day = ""] = date.split("-");
   return style === "print" ? `${month}/${day}/${year}` : `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}`;
 }
 
-/** The fraction above the date, from the routing number: `90-842/119`. */
-export function routingFraction(routing: string): string {
+/** The routing fraction printed above the date, such as `90-842/119`. */
+export function formatRoutingFraction(routing: string): string {
   return `${Number(routing.slice(0, 2)) + 40}-${Number(routing.slice(4, 8))}/${Number(routing.slice(0, 4))}`;
 }

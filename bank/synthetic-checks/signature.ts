@@ -1,9 +1,9 @@
 import type { Random } from "@/lib/shared/random";
 import { type Hand, writeStrokes } from "./handwriting";
-import { type PenPoint, penStroke } from "./pen-stroke";
+import { drawPenStroke, type PenPoint } from "./pen-stroke";
 
-/** Deforms strokes into a signature: faster and flatter than the same person's handwriting. */
-function hurried(points: readonly PenPoint[], width: number): PenPoint[] {
+/** Deforms a stroke for a signature, which is flatter and less detailed than the same person's handwriting. */
+function flattenStroke(points: readonly PenPoint[], width: number): PenPoint[] {
   return points
     .map((point) => {
       const progress = Math.max(0, Math.min(1, point.x / width));
@@ -13,7 +13,7 @@ function hurried(points: readonly PenPoint[], width: number): PenPoint[] {
     .filter((point, i, all) => i < 3 || i === all.length - 1 || point.x < width * 0.3 || point.y > 1.1 || i % 3 !== 1);
 }
 
-function underline(width: number, random: Random): PenPoint[] {
+function drawUnderline(width: number, random: Random): PenPoint[] {
   const depth = -random.between(0.5, 0.95);
   return [
     { x: width * 0.98, y: 0.2 },
@@ -28,8 +28,10 @@ function underline(width: number, random: Random): PenPoint[] {
 }
 
 /**
- * Signs a name: SVG path data to fill with the hand's ink.
- * @param place  baseline start, height of a small x, and room to the right, in drawing units
+ * Draws a signature of a name.
+ *
+ * @param place  baseline start, x-height and maximum width, in drawing units
+ * @returns SVG path data to fill with the hand's ink
  */
 export function sign(
   name: string,
@@ -40,7 +42,7 @@ export function sign(
 ): string {
   const [first = name, ...rest] = name.split(" ");
   const last = (rest.at(-1) ?? "").split("-")[0]!;
-  const short = random.chance(0.5) && last ? `${first[0]} ${last}` : last ? `${first} ${last}` : first;
+  const signedName = random.chance(0.5) && last ? `${first[0]} ${last}` : last ? `${first} ${last}` : first;
   const fluent = {
     ...hand,
     joining: 1,
@@ -50,14 +52,14 @@ export function sign(
     reach: 1.2,
     breadth: hand.breadth * 1.12,
   };
-  const { strokes, width } = writeStrokes(short, fluent, random);
-  const drawn = strokes.map((points) => hurried(points, width));
-  if (random.chance(0.7)) drawn.push(underline(width, random));
+  const { strokes, width } = writeStrokes(signedName, fluent, random);
+  const drawn = strokes.map((points) => flattenStroke(points, width));
+  if (random.chance(0.7)) drawn.push(drawUnderline(width, random));
   const scale = Math.min(place.xHeight, place.maxWidth / (width * 1.3));
   const climb = random.between(0.02, 0.09);
   return drawn
     .map((points) =>
-      penStroke(
+      drawPenStroke(
         points.map((point) => {
           const x = (point.x + point.y * fluent.slant) * scale;
           return { x: place.x + x, y: place.y - point.y * scale - x * climb };

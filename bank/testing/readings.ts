@@ -15,7 +15,7 @@ export const GOOD_MICR = {
 const PASSED = { result: "Passed", value: 1, threshold: 2, unit: "in" } as const;
 const side = Object.fromEntries(IQA_TEST_NAMES.map((name) => [name, PASSED]));
 
-/** A faultless reading with a test's changes. */
+/** A reading without problems, except for the given changes. */
 export function reading(changes: Partial<CheckReading> = {}): CheckReading {
   return {
     front: { exchangeTiff: Buffer.from("front exchange image"), grayJpeg: Buffer.from("front gray") },

@@ -7,19 +7,19 @@ import { reading } from "./readings";
 import { openTestBank, type TestBank } from "./test-bank";
 import { addTestPartner, type TestPartner } from "./test-partner";
 
-/** A bank with the demo accounts, to play scenarios on. */
+/** A bank with the demo accounts, on which a test plays scenarios. */
 export interface ScenarioBank extends TestBank {
   readonly partner: TestPartner;
   /** Plays a scenario file to its end. */
-  play(text: string, more?: { seed?: string; now?: Date }): Promise<ScenarioRun>;
-  /** The contents of the business tables, as one text. */
+  play(text: string, options?: { seed?: string; now?: Date }): Promise<ScenarioRun>;
+  /** The contents of the business tables as JSON, to compare two runs. */
   dump(): Promise<string>;
 }
 
 const PARTNER_ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 
-/** Draws nothing and returns the requested values as the reading; other tests cover the drawing. */
-export const fakeDrawing = (): DrawingPool => ({
+/** Returns the requested values as the reading without drawing a check; other tests cover the drawing. */
+export const createFakeDrawing = (): DrawingPool => ({
   close: () => {},
   async draw({ spec, smudged }): Promise<DrawnCheck> {
     const specJson = Buffer.from(JSON.stringify(spec));
@@ -43,7 +43,7 @@ export const fakeDrawing = (): DrawingPool => ({
 });
 
 export async function openScenarioBank(startAt: string): Promise<ScenarioBank> {
-  const bank = await openTestBank({ startAt, startDrawingPool: fakeDrawing });
+  const bank = await openTestBank({ startAt, startDrawingPool: createFakeDrawing });
   const { db, clock, scenarios } = bank.services;
   const first = { partnerId: PARTNER_ID, clientId: "unused", clientSecret: "unused", callbackHosts: [] };
   await seedBank(db, first, clock.now());
@@ -51,8 +51,8 @@ export async function openScenarioBank(startAt: string): Promise<ScenarioBank> {
   return {
     ...bank,
     partner,
-    async play(text, more = {}) {
-      const started = await scenarios.start(bank.services, partner, { text, ...more });
+    async play(text, options = {}) {
+      const started = await scenarios.start(bank.services, partner, { text, ...options });
       assert(started.ok, `the scenario begins: ${started.ok || JSON.stringify(started)}`);
       await scenarios.idle();
       const run = await db.query.scenarioRuns.findFirst({ where: (table, { eq }) => eq(table.id, started.value.id) });

@@ -41,9 +41,9 @@ interface TestBankOptions extends Partial<Pick<BankServices, "mode" | "ratePerSe
   readonly allowLoopback?: boolean;
   /** Resolves host names; to no address by default. */
   readonly resolve?: Resolve;
-  /** Deadline for a receiver's response. */
+  /** Timeout for a receiver's response. */
   readonly webhookTimeoutMs?: number;
-  /** Draws the checks of scenarios; in this process by default. */
+  /** Starts the pool that draws the checks of scenarios; draws in this process by default. */
   readonly startDrawingPool?: () => DrawingPool;
   /** Receives the log's lines; discarded by default. */
   readonly log?: (line: string) => void;
@@ -55,7 +55,7 @@ export interface TestBank {
   readonly time: TestTime;
   /** Sets the reading of all subsequent images. */
   setReading(next: CheckReading): void;
-  /** The images read so far, in order. */
+  /** The images sent to the fake reader so far, in order. */
   readonly pictures: CheckPictures[];
   addPartner(): Promise<TestPartner>;
   close(): Promise<void>;
@@ -64,9 +64,9 @@ export interface TestBank {
 /** All test banks have the same key, since processes that share a database share its key. */
 const VAULT = createVault({ keys: [parseDataKey(Buffer.alloc(32, 1).toString("base64"))], acceptsPlain: false });
 
-const drawHere = (): DrawingPool => ({ draw: drawAndRead, close: () => {} });
+const createInProcessDrawing = (): DrawingPool => ({ draw: drawAndRead, close: () => {} });
 
-/** The bank on a real database, with controlled time and a fake check reader. */
+/** Opens a bank on a real database, with controlled time and a fake check reader. */
 export async function openTestBank(options: TestBankOptions = {}): Promise<TestBank> {
   const time = options.time ?? createTestTime(options.startAt ?? MONDAY_MORNING);
   const database = options.db ? { db: options.db, close: async () => {} } : await openDatabase(options.databaseUrl);
@@ -101,8 +101,8 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
       }),
     faults: createFaultRegistry(),
     webhooks,
-    scenarios: createScenarios(options.startDrawingPool ?? drawHere),
-    drawing: (options.startDrawingPool ?? drawHere)(),
+    scenarios: createScenarios(options.startDrawingPool ?? createInProcessDrawing),
+    drawing: (options.startDrawingPool ?? createInProcessDrawing)(),
     logger,
     realNow: time.now,
     baseUrl: BASE_URL,
@@ -129,7 +129,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
 }
 
 async function openDatabase(databaseUrl: string | undefined) {
-  // The caller removes a database that it named.
+  // A database given by the caller is removed by the caller.
   const created = databaseUrl === undefined ? await createTestDatabase("bank") : undefined;
   const database = await openBankDatabase({
     url: databaseUrl ?? created?.url,

@@ -12,7 +12,7 @@ import { ENDPOINTS, type Endpoint } from "@/lib/contract/endpoints";
 import { assert } from "@/lib/shared/assert";
 import { withAmountOf } from "./deposited-amount";
 
-/** A response, its body parsed. */
+/** A response with its parsed body. */
 interface CallResponse<T> {
   readonly status: number;
   readonly body: T;
@@ -32,11 +32,11 @@ export interface TestPartner {
   /** Opens an ordinary account with the given changes; returns its number. */
   openAccount(terms?: Partial<AccountRow>): Promise<string>;
   deposit(request: Partial<DepositRequest> & { accountNumber: string }): Promise<CallResponse<CheckPayment>>;
-  /** Reads a payment as it is now. */
+  /** Reads a payment's current record. */
   payment(id: string | undefined): Promise<CheckPayment>;
 }
 
-/** Not real pictures: the fake check reader accepts any bytes. */
+/** Placeholders, not real images: the fake check reader accepts any bytes. */
 export const FRONT_IMAGE = Buffer.from("front").toString("base64");
 export const BACK_IMAGE = Buffer.from("back").toString("base64");
 
@@ -51,7 +51,7 @@ export async function addTestPartner(
   const token = createToken();
   await addPartner(db, { id: partnerId, name: "Test partner" });
   await putClient(db, { clientId, partnerId, secretHash: "no secret matches" });
-  // Valid at any time that a test sets; the token endpoint's own tests cover the lifetime.
+  // Valid at any time that a test sets; the tests of the token endpoint cover the lifetime.
   await addToken(db, { tokenHash: hashToken(token), clientId, expiresAt: new Date("2100-01-01") }, realNow());
 
   const call = async <T>(method: string, path: string, body?: unknown): Promise<CallResponse<T>> => {
@@ -63,8 +63,8 @@ export async function addTestPartner(
       }),
     );
     const result = (response.status === 204 ? null : await response.json()) as T;
-    assert(response.headers.get("x-request-id"), "[GAP-40] every response carries x-request-id");
-    if (response.status === 200) contractOf(method, path.replace(/\?.*/, ""))?.response?.parse(result);
+    assert(response.headers.get("x-request-id"), "[GAP-40] every response has x-request-id");
+    if (response.status === 200) findEndpoint(method, path.replace(/\?.*/, ""))?.response?.parse(result);
     return { status: response.status, body: result, headers: response.headers };
   };
 
@@ -105,7 +105,7 @@ export async function addTestPartner(
 /** The customer that every test account belongs to. */
 export const CUSTOMER_ID = "11111111-2222-4333-8444-555555555555";
 
-function contractOf(method: string, path: string): Endpoint | undefined {
+function findEndpoint(method: string, path: string): Endpoint | undefined {
   return Object.values<Endpoint>(ENDPOINTS).find(
     (endpoint) =>
       endpoint.method === method && new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),

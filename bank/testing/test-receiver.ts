@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import type { BankEvent } from "@/lib/contract/event";
 
-/** A delivery as it arrived. */
+/** A received delivery. */
 export interface Arrival {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -11,7 +11,7 @@ export interface Arrival {
   readonly event: BankEvent;
 }
 
-/** Responds to a delivery; a response that it does not end stays open. */
+/** Responds to a delivery; if it does not end the response, the connection stays open. */
 export type Respond = (response: ServerResponse, arrival: Arrival) => void;
 
 export interface TestReceiver {
@@ -24,17 +24,17 @@ export interface TestReceiver {
   close(): Promise<void>;
 }
 
-/** Responds with a status and no body. */
+/** Returns a handler that responds with a status and no body. */
 export const responses =
   (status: number, headers: Record<string, string> = {}): Respond =>
   (response) =>
     void response.writeHead(status, headers).end();
 
-/** A partner's endpoint: an HTTP server on this machine that records deliveries. */
+/** Starts a partner's endpoint: an HTTP server on this machine that records deliveries. */
 export async function startReceiver(): Promise<TestReceiver> {
   const arrivals: Arrival[] = [];
   let handler: Respond = responses(200);
-  const waiting: { count: number; resolve: () => void }[] = [];
+  const waiters: { count: number; resolve: () => void }[] = [];
   const server = createServer(async (request, response) => {
     response.on("error", () => {});
     const chunks: Buffer[] = [];
@@ -44,7 +44,7 @@ export async function startReceiver(): Promise<TestReceiver> {
     const arrival = { path, headers, text, event: JSON.parse(text) as BankEvent };
     arrivals.push(arrival);
     handler(response, arrival);
-    for (const { count, resolve } of waiting) if (arrivals.length >= count) resolve();
+    for (const { count, resolve } of waiters) if (arrivals.length >= count) resolve();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -55,7 +55,7 @@ export async function startReceiver(): Promise<TestReceiver> {
       handler = next;
     },
     arrived: (count) =>
-      new Promise((resolve) => (arrivals.length >= count ? resolve() : waiting.push({ count, resolve }))),
+      new Promise((resolve) => (arrivals.length >= count ? resolve() : waiters.push({ count, resolve }))),
     async close() {
       server.closeAllConnections();
       server.close();

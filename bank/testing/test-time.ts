@@ -1,4 +1,4 @@
-/** Real time under a test's control. */
+/** Real time, controlled by a test. */
 export interface TestTime {
   now(): Date;
   advance(ms: number): void;

@@ -19,7 +19,7 @@ const FIRST_CHECK_NUMBER = 40_000;
 
 let database: ServerDatabase;
 let bank: TestBank;
-/** Another process on the same database, which kills all connections but the one it observes with. */
+/** Another process on the same database, which terminates all connections except the one that it uses itself. */
 let killer: TestBank;
 
 beforeAll(async () => {
@@ -34,12 +34,12 @@ afterAll(async () => {
   await database?.drop();
 });
 
-async function namesOfEvents(partner: TestPartner, paymentId: string): Promise<string[]> {
+async function findEventNames(partner: TestPartner, paymentId: string): Promise<string[]> {
   const events = await eventsOf(killer, partner);
   return events.filter(({ details }) => details.paymentId === paymentId).map(({ eventName }) => eventName);
 }
 
-test("[R-1] twenty transitions cut off after 0, 3, 6… turns of the event loop leave as many events as changes", async () => {
+test("[R-1] transitions whose connection is terminated at different times leave an event for each change", async () => {
   const observer = await killer.addPartner();
   const partner = await addTestPartner(bank.app, bank.services, observer.partnerId);
   const sending = new Date("2026-11-16T11:00:00-05:00");
@@ -58,8 +58,8 @@ test("[R-1] twenty transitions cut off after 0, 3, 6… turns of the event loop 
     await Promise.all(transitions);
     const { status } = await observer.payment(id);
     outcomes.push(status!);
-    expect([status, await namesOfEvents(observer, id)]).toEqual([status, EVENTS_BY_STATUS[status!]]);
+    expect([status, await findEventNames(observer, id)]).toEqual([status, EVENTS_BY_STATUS[status!]]);
   }
-  // Some transitions were cut off before any change, and some were not.
+  // Some transitions were terminated before any change, and some were not.
   expect(new Set(outcomes).size).toBeGreaterThan(1);
 });

@@ -5,10 +5,10 @@ import type { OutcomeBuffer } from "./outcome-buffer";
 import type { WebhookContext } from "./webhook-context";
 import type { WebhookSender } from "./webhook-sender";
 
-/** Deliveries claimed at a time for one registration, so that the database is queried rarely. */
+/** Maximum deliveries claimed per query for one registration; a large batch limits database queries. */
 const BATCH_SIZE = 512;
 
-/** Concurrent attempts to one registration, so that a slow one delays no other. */
+/** Limit on concurrent attempts per registration, so that a slow one does not delay the others. */
 const MAX_CONCURRENT_ATTEMPTS = 16;
 
 /** The claimed deliveries of one registration. */

@@ -25,16 +25,16 @@ afterEach(() => receiver.close());
 
 const drain = () => bank.services.webhooks.dispatcher.drain();
 
-async function register(more: Partial<RegistrationRequest> = {}): Promise<Registration> {
+async function createRegistration(fields: Partial<RegistrationRequest> = {}): Promise<Registration> {
   const { partnerId } = partner;
-  const body = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}/hooks`, ...more };
+  const body = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}/hooks`, ...fields };
   const result = await partner.call<Registration>("POST", "/v1/registrations", body);
   expect(result.status).toBe(200);
   return result.body;
 }
 
 /** Causes an event by canceling a deposit; returns the deposit's id. */
-async function causeEvent(): Promise<string> {
+async function cancelDeposit(): Promise<string> {
   serial += 1;
   bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
   const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
@@ -47,9 +47,9 @@ const log = async (id: string | undefined) =>
   (await partner.call<{ results: Delivery[] }>("GET", `/v1/registrations/${id}/deliveries`)).body.results;
 
 describe("delivered events [GAP-32] [GAP-33]", () => {
-  test("Basic: the event without details, authorized and signed", async () => {
-    const registration = await register({ authUsername: "bank", authPassword: "correct horse" });
-    const id = await causeEvent();
+  test("a Basic event has no details, and is sent with credentials and a signature", async () => {
+    const registration = await createRegistration({ authUsername: "bank", authPassword: "correct horse" });
+    const id = await cancelDeposit();
     await drain();
 
     expect(receiver.arrivals).toHaveLength(1);
@@ -76,9 +76,9 @@ describe("delivered events [GAP-32] [GAP-33]", () => {
     ]);
   });
 
-  test("Extended: details whose values are all text; no credentials, no authorization", async () => {
-    await register({ format: "Extended" });
-    const id = await causeEvent();
+  test("an Extended event has details with only string values; without credentials, no authorization is sent", async () => {
+    await createRegistration({ format: "Extended" });
+    const id = await cancelDeposit();
     await drain();
     const { headers, event } = receiver.arrivals[0]!;
     expect(event.details).toEqual([
@@ -100,14 +100,14 @@ describe("delivered events [GAP-32] [GAP-33]", () => {
     expect(headers).not.toHaveProperty("webhook-signature");
   });
 
-  test("delivers only registered events of the partner, and only later ones", async () => {
-    await causeEvent();
-    await register();
-    await register({ eventName: "Check.Payment.Rejected", callbackUrl: `${receiver.url}/rejected` });
+  test("only registered events of the partner are delivered, and only those after the registration", async () => {
+    await cancelDeposit();
+    await createRegistration();
+    await createRegistration({ eventName: "Check.Payment.Rejected", callbackUrl: `${receiver.url}/rejected` });
     const mine = partner;
-    const myEvent = await causeEvent();
+    const myEvent = await cancelDeposit();
     partner = await bank.addPartner();
-    await causeEvent();
+    await cancelDeposit();
     await drain();
     partner = mine;
     expect(receiver.arrivals.map(({ path, event }) => [path, event.resources])).toEqual([
@@ -116,9 +116,9 @@ describe("delivered events [GAP-32] [GAP-33]", () => {
   });
 
   test("each registration for an event receives it at its callback URL", async () => {
-    await register();
-    await register({ callbackUrl: `${receiver.url}/second` });
-    await causeEvent();
+    await createRegistration();
+    await createRegistration({ callbackUrl: `${receiver.url}/second` });
+    await cancelDeposit();
     await drain();
     expect(receiver.arrivals.map(({ path }) => path).sort()).toEqual(["/hooks", "/second"]);
     expect(new Set(receiver.arrivals.map(({ event }) => event.id)).size).toBe(1);
@@ -126,55 +126,58 @@ describe("delivered events [GAP-32] [GAP-33]", () => {
 });
 
 describe("success and failure [GAP-33] [R-4]", () => {
-  test.each([200, 201, 204, 299])("%i is a success", async (status) => {
+  test.each([200, 201, 204, 299])("status %i is a success", async (status) => {
     receiver.respond(responses(status));
-    const { id } = await register();
-    await causeEvent();
+    const { id } = await createRegistration();
+    await cancelDeposit();
     await drain();
     expect(await log(id)).toMatchObject([{ status: "Delivered", httpStatus: status }]);
   });
 
-  test.each([301, 307, 400, 401, 404, 500, 503])("%i is a failure, and a redirect is not followed", async (status) => {
-    receiver.respond(responses(status, { location: `${receiver.url}/elsewhere` }));
-    const { id } = await register();
-    await causeEvent();
-    await drain();
-    expect(receiver.arrivals.map(({ path }) => path)).toEqual(["/hooks"]);
-    expect(await log(id)).toMatchObject([
-      { status: "Waiting", attempts: 1, httpStatus: status, error: `The receiver returned ${status}.` },
-    ]);
-    expect(await get(id)).toMatchObject({
-      status: "Active",
-      consecutiveErrors: 1,
-      lastError: `The receiver returned ${status}.`,
-    });
-  });
+  test.each([301, 307, 400, 401, 404, 500, 503])(
+    "status %i is a failure, and redirects are not followed",
+    async (status) => {
+      receiver.respond(responses(status, { location: `${receiver.url}/elsewhere` }));
+      const { id } = await createRegistration();
+      await cancelDeposit();
+      await drain();
+      expect(receiver.arrivals.map(({ path }) => path)).toEqual(["/hooks"]);
+      expect(await log(id)).toMatchObject([
+        { status: "Waiting", attempts: 1, httpStatus: status, error: `The receiver returned ${status}.` },
+      ]);
+      expect(await get(id)).toMatchObject({
+        status: "Active",
+        consecutiveErrors: 1,
+        lastError: `The receiver returned ${status}.`,
+      });
+    },
+  );
 
   test("an endless response is read up to 64 kB, then the connection is closed", async () => {
     let written = 0;
     const ended = new Promise<void>((resolve) => {
       receiver.respond((response) => {
         response.writeHead(200);
-        const more = () => {
+        const fields = () => {
           while (!response.destroyed && response.write(Buffer.alloc(65_536))) written += 65_536;
         };
-        response.on("drain", more);
+        response.on("drain", fields);
         response.on("close", resolve);
-        more();
+        fields();
       });
     });
-    const { id } = await register();
-    await causeEvent();
+    const { id } = await createRegistration();
+    await cancelDeposit();
     await drain();
     await ended;
     expect(await log(id)).toMatchObject([{ status: "Delivered", httpStatus: 200 }]);
     expect(written).toBeLessThan(20_000_000);
   });
 
-  test("a refused connection is reported as a failure", async () => {
-    const { id } = await register();
+  test("a refused connection is recorded as a failure", async () => {
+    const { id } = await createRegistration();
     await receiver.close();
-    await causeEvent();
+    await cancelDeposit();
     await drain();
     expect(await get(id)).toMatchObject({ lastError: "The receiver could not be reached (ECONNREFUSED)." });
     receiver = await startReceiver();
@@ -183,8 +186,8 @@ describe("success and failure [GAP-33] [R-4]", () => {
 
 describe("resend [GAP-37]", () => {
   test("a delivered event is resent with the same id and the current credentials", async () => {
-    const { id } = await register({ authUsername: "bank", authPassword: "old" });
-    await causeEvent();
+    const { id } = await createRegistration({ authUsername: "bank", authPassword: "old" });
+    await cancelDeposit();
     await drain();
     const { partnerId } = partner;
     const eventName = "Check.Payment.Canceled";
@@ -203,10 +206,10 @@ describe("resend [GAP-37]", () => {
     expect(await log(id)).toMatchObject([{ status: "Delivered" }, { status: "Delivered" }]);
   });
 
-  test("a waiting delivery becomes due now and stays the same delivery", async () => {
+  test("resending a waiting delivery makes the same delivery due immediately", async () => {
     receiver.respond(responses(500));
-    const { id } = await register();
-    await causeEvent();
+    const { id } = await createRegistration();
+    await cancelDeposit();
     await drain();
     const [waiting] = await log(id);
     const resent = await partner.call<Delivery>("POST", `/v1/deliveries/${waiting!.id}/resend`);
@@ -215,9 +218,9 @@ describe("resend [GAP-37]", () => {
     expect(receiver.arrivals).toHaveLength(2);
   });
 
-  test("[GAP-39] [R-27] another partner's delivery and its log are a 404", async () => {
-    const { id } = await register();
-    await causeEvent();
+  test("[GAP-39] [R-27] another partner's deliveries return a 404", async () => {
+    const { id } = await createRegistration();
+    await cancelDeposit();
     await drain();
     const [delivered] = await log(id);
     const other = await bank.addPartner();
@@ -227,7 +230,7 @@ describe("resend [GAP-37]", () => {
   });
 });
 
-describe("a deadline of a second [GAP-33]", () => {
+describe("a timeout of one second [GAP-33]", () => {
   let defaultBank: TestBank;
   beforeAll(async () => {
     defaultBank = bank;
@@ -238,13 +241,13 @@ describe("a deadline of a second [GAP-33]", () => {
     bank = defaultBank;
   });
 
-  test("no response in time, and a response that trickles past the limit, are failures", async () => {
+  test("no response, or a response that is not complete, within the timeout is a failure", async () => {
     receiver.respond((response, { path }) => {
       if (path === "/drips") response.writeHead(200).write("a");
     });
-    const silent = await register({ callbackUrl: `${receiver.url}/silent` });
-    const dripping = await register({ callbackUrl: `${receiver.url}/drips` });
-    await causeEvent();
+    const silent = await createRegistration({ callbackUrl: `${receiver.url}/silent` });
+    const dripping = await createRegistration({ callbackUrl: `${receiver.url}/drips` });
+    await cancelDeposit();
     await drain();
     for (const { id } of [silent, dripping]) {
       expect(await log(id)).toMatchObject([{ status: "Waiting", error: "The receiver did not respond within 1 s." }]);

@@ -13,29 +13,29 @@ export interface Dispatcher {
   drain(): Promise<void>;
   /** Attempts deliveries as they become due until stopped, polling at an interval. */
   start(intervalMs: number, onError: (error: unknown) => void): void;
-  /** Lets attempts in progress finish, aborts those that take too long, and releases unattempted deliveries. */
+  /** Waits for attempts in progress, aborts those that take too long, and releases unattempted deliveries. */
   stop(): Promise<void>;
 }
 
-/** Minimum lease. It outlives a batch; its expiry frees the deliveries of a killed process. */
+/** Minimum lease, longer than a batch takes. Once it expires, the deliveries of a killed process can be reclaimed. */
 const LEASE_MS = 30_000;
-/** With a longer timeout, a lease exceeds the timeout by this, since an attempt must end before its lease. */
+/** Minimum excess of a lease over the attempt timeout, since an attempt must end before its lease expires. */
 const LEASE_MARGIN_MS = 5_000;
-/** Time that attempts in progress may take when the bank stops. */
+/** Maximum time to wait for attempts in progress when the bank stops. */
 const DRAIN_MS = 5_000;
 
 export function createDispatcher(context: WebhookContext, sender: WebhookSender): Dispatcher {
   const notifier = createNotifier();
   const outcomes = new OutcomeBuffer(context);
   const queues = new DeliveryQueues({ context, sender, outcomes, onProgress: notifier.notify });
-  const round = () => runRound(context, queues, outcomes);
+  const runOnce = () => runRound(context, queues, outcomes);
   let isStopped = false;
   let loop: Promise<void> = Promise.resolve();
 
   async function poll(intervalMs: number, onError: (error: unknown) => void): Promise<void> {
     while (!isStopped) {
       notifier.reset();
-      await round().catch(onError);
+      await runOnce().catch(onError);
       if (isStopped) return;
       const timer = setTimeout(notifier.notify, intervalMs);
       await notifier.notified();
@@ -47,7 +47,7 @@ export function createDispatcher(context: WebhookContext, sender: WebhookSender)
     async drain() {
       for (;;) {
         notifier.reset();
-        const claimed = await round();
+        const claimed = await runOnce();
         if (claimed === 0 && !queues.hasRunning && outcomes.isEmpty) return;
         if (queues.hasRunning) await notifier.notified();
       }
@@ -70,7 +70,7 @@ export function createDispatcher(context: WebhookContext, sender: WebhookSender)
 }
 
 /**
- * One round: saves outcomes, claims due deliveries, publishes new events and starts attempts.
+ * Runs one round: saves outcomes, claims due deliveries, publishes new events and starts attempts.
  *
  * @returns how many deliveries were claimed
  */
@@ -114,7 +114,7 @@ async function enqueue(
   }
 }
 
-/** A signal that is awaited repeatedly: {@link reset} before looking for work, then {@link notified}. */
+/** A signal that can be awaited repeatedly: call {@link reset} before looking for work, then {@link notified}. */
 interface Notifier {
   /** Clears earlier notifications. */
   reset(): void;

@@ -5,7 +5,7 @@ import { retryDelayMs } from "./retry-schedule";
 import type { Attempt } from "./send-event";
 import type { CountedAttempt } from "./streaks";
 
-/** The receiver no longer accepts events (RFC 9110, 15.5.11). */
+/** HTTP status of a receiver that no longer accepts events (RFC 9110, 15.5.11). */
 const GONE = 410;
 
 /** The effect of an attempt on its delivery and its registration. */
@@ -15,7 +15,7 @@ export interface EvaluatedAttempt {
 }
 
 /**
- * Derives the delivery's next state and the registration's count from an attempt [GAP-33].
+ * Derives the delivery's next state and the registration's error count from an attempt [GAP-33].
  *
  * @param at when the attempt ended, on the business clock
  */

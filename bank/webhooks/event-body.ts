@@ -1,7 +1,7 @@
 import type { BankEvent } from "@/lib/contract/event";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** The fields of an event that its body is made from. */
+/** The fields of an event from which its body is built. */
 interface EventFields {
   readonly id: string;
   readonly eventName: string;
@@ -11,8 +11,8 @@ interface EventFields {
   readonly createdAt: Date;
 }
 
-/** The body of an event as delivered and polled; only Extended has `details` [GAP-32]. */
-export function eventBody(event: EventFields, format: "Basic" | "Extended"): BankEvent {
+/** Builds the body of an event as delivered and polled; only Extended has `details` [GAP-32]. */
+export function formatEventBody(event: EventFields, format: "Basic" | "Extended"): BankEvent {
   return {
     id: event.id,
     eventName: event.eventName,

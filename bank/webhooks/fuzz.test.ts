@@ -16,17 +16,17 @@ let ids: Record<"registration" | "delivery", string>;
 beforeAll(async () => {
   bank = await openTestBank();
   partner = await bank.addPartner();
-  const registered = async (more: object) => {
-    const body = { partnerId: partner.partnerId, eventName: "Check.Payment.Canceled", ...more };
+  const createTestRegistration = async (fields: object) => {
+    const body = { partnerId: partner.partnerId, eventName: "Check.Payment.Canceled", ...fields };
     return (await partner.call<Registration>("POST", "/v1/registrations", body)).body.id!;
   };
   // Port 9 accepts no connections; the Push registration causes a delivery.
-  const pushed = await registered({ callbackUrl: "http://localhost:9/" });
+  const pushed = await createTestRegistration({ callbackUrl: "http://localhost:9/" });
   const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
   await partner.call("POST", `/checks/v1/payments/${body.id}/cancel`);
   await bank.services.webhooks.dispatcher.drain();
   const log = await partner.call<{ results: { id: string }[] }>("GET", `/v1/registrations/${pushed}/deliveries`);
-  ids = { registration: await registered({ type: "Poll" }), delivery: log.body.results[0]!.id };
+  ids = { registration: await createTestRegistration({ type: "Poll" }), delivery: log.body.results[0]!.id };
 });
 afterAll(() => bank.close());
 
@@ -73,35 +73,32 @@ const text = fc.oneof(
 );
 const value = fc.oneof({ weight: 4, arbitrary: text }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) });
 
-test.each(Object.keys(OPERATIONS))(
-  "%s: whatever is sent, never a 5xx nor a response outside the contract",
-  async (name) => {
-    const [endpoint, validBody] = OPERATIONS[name]!;
-    const overrides = fc.dictionary(fc.constantFrom(...FIELDS), value, { maxKeys: 2 });
-    const query = fc.dictionary(fc.constantFrom(...QUERY), text, { maxKeys: 2 });
-    const id = fc.oneof(
-      { weight: name === "deleteRegistration" ? 0 : 4, arbitrary: fc.constantFrom("registration", "delivery") },
-      { weight: 1, arbitrary: text },
-    );
-    await fc.assert(
-      fc.asyncProperty(id, query, overrides, fc.boolean(), async (chosen, filters, changes, isOwnQuery) => {
-        // An empty segment would address another operation.
-        const odd = chosen.replace(/\p{Surrogate}/gu, "?").replace(/^\.*$/, "-");
-        const segment = ids[chosen as keyof typeof ids] ?? odd;
-        const search = new URLSearchParams({ ...(isOwnQuery && { registrationId: ids.registration }), ...filters });
-        const path = `${endpoint.path.replace("{id}", encodeURIComponent(segment))}?${search}`;
-        const response = await bank.app.request(path, {
-          method: endpoint.method,
-          headers: { authorization: `Bearer ${partner.token}`, "content-type": "application/json" },
-          ...(endpoint.body && { body: JSON.stringify({ partnerId: partner.partnerId, ...validBody, ...changes }) }),
-        });
-        expect(response.status).toBeLessThan(500);
-        if (response.status === 204) return;
-        const result: unknown = await response.json();
-        if (response.status === 200) endpoint.response?.parse(result);
-        else errorBodySchema.parse(result);
-      }),
-      { numRuns: scaledRuns(200) },
-    );
-  },
-);
+test.each(Object.keys(OPERATIONS))("%s: any input gets a response within the contract and below 500", async (name) => {
+  const [endpoint, validBody] = OPERATIONS[name]!;
+  const overrides = fc.dictionary(fc.constantFrom(...FIELDS), value, { maxKeys: 2 });
+  const query = fc.dictionary(fc.constantFrom(...QUERY), text, { maxKeys: 2 });
+  const id = fc.oneof(
+    { weight: name === "deleteRegistration" ? 0 : 4, arbitrary: fc.constantFrom("registration", "delivery") },
+    { weight: 1, arbitrary: text },
+  );
+  await fc.assert(
+    fc.asyncProperty(id, query, overrides, fc.boolean(), async (chosen, filters, changes, isOwnQuery) => {
+      // An empty path segment would match another operation.
+      const odd = chosen.replace(/\p{Surrogate}/gu, "?").replace(/^\.*$/, "-");
+      const segment = ids[chosen as keyof typeof ids] ?? odd;
+      const search = new URLSearchParams({ ...(isOwnQuery && { registrationId: ids.registration }), ...filters });
+      const path = `${endpoint.path.replace("{id}", encodeURIComponent(segment))}?${search}`;
+      const response = await bank.app.request(path, {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${partner.token}`, "content-type": "application/json" },
+        ...(endpoint.body && { body: JSON.stringify({ partnerId: partner.partnerId, ...validBody, ...changes }) }),
+      });
+      expect(response.status).toBeLessThan(500);
+      if (response.status === 204) return;
+      const result: unknown = await response.json();
+      if (response.status === 200) endpoint.response?.parse(result);
+      else errorBodySchema.parse(result);
+    }),
+    { numRuns: scaledRuns(200) },
+  );
+});

@@ -12,7 +12,7 @@ const REFUSED = "The callback's host does not resolve to a public address.";
 let bank: TestBank;
 let partner: TestPartner;
 let receiver: TestReceiver;
-/** The results of the name lookups, in order; the last one repeats. */
+/** The results of the DNS lookups, in order; the last one repeats. */
 let lookupResults: (string[] | Error)[] = [];
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe("[GAP-34] [R-5] a callback's address is checked", () => {
     ["::ffff:10.0.0.5"],
     ["64:ff9b::a00:5"],
     ["fd00::5"],
-  ])("at registration: a host that resolves to %s, alone or with a public address", async (address) => {
+  ])("a host that resolves to %s, alone or with a public address, is refused at registration", async (address) => {
     for (const addresses of [[address], [PUBLIC, address]]) {
       lookupResults = [addresses];
       const response = await create(`https://${HOST}/`);
@@ -60,12 +60,14 @@ describe("[GAP-34] [R-5] a callback's address is checked", () => {
     }
   });
 
-  test("a host without an address is refused, too", async () => {
+  test("a host without an address is refused", async () => {
     lookupResults = [[]];
-    expect((await create(`https://${HOST}/`)).body.errors[0]?.message).toBe("callbackUrl: its host has no address");
+    expect((await create(`https://${HOST}/`)).body.errors[0]?.message).toBe(
+      "callbackUrl: must have a host that resolves to an address",
+    );
   });
 
-  test("a temporary lookup failure doesn't prevent a registration: each delivery looks the name up again", async () => {
+  test("a temporary lookup failure does not prevent a registration, since each delivery resolves the name again", async () => {
     const failing = (code: string) => Object.assign(new Error(code), { code });
     lookupResults = [failing("EAI_AGAIN")];
     const { status, body } = await create(`https://${HOST}/`);
@@ -73,10 +75,12 @@ describe("[GAP-34] [R-5] a callback's address is checked", () => {
     lookupResults = [["10.0.0.5"]];
     expect(await ping(body.id)).toMatchObject({ ok: false, error: REFUSED });
     lookupResults = [failing("ENOTFOUND")];
-    expect((await create(`https://${HOST}/`)).body.errors[0]?.message).toBe("callbackUrl: its host has no address");
+    expect((await create(`https://${HOST}/`)).body.errors[0]?.message).toBe(
+      "callbackUrl: must have a host that resolves to an address",
+    );
   });
 
-  test("at each delivery and each ping: a name that now resolves to a private address is not called", async () => {
+  test("a host that now resolves to a private address is called by neither deliveries nor pings", async () => {
     lookupResults = [[PUBLIC]];
     const port = new URL(receiver.url).port;
     await bank.services.db.transaction((tx) => putCallbackHosts(tx, partner.partnerId, [HOST, `${HOST}:${port}`]));
@@ -98,7 +102,7 @@ describe("[GAP-34] [R-5] a callback's address is checked", () => {
     expect(receiver.arrivals).toEqual([]);
   });
 
-  test("one non-public address of several is enough to refuse", async () => {
+  test("a host is refused if any of its addresses is not public", async () => {
     lookupResults = [[PUBLIC]];
     const { body } = await create(`https://${HOST}/`);
     lookupResults = [[PUBLIC, "10.0.0.5"]];
@@ -130,7 +134,7 @@ test.each([
   "http://localhost.partner.example/",
   "http://10.0.0.1/",
   "http://localhost@evil.example/",
-])("[GAP-34] allowing loopback allows its three names over http, not %s", async (callbackUrl) => {
+])("[GAP-34] allowing loopback allows only its three names over http, not %s", async (callbackUrl) => {
   const permissive = await openTestBank();
   try {
     const caller = await permissive.addPartner();

@@ -8,13 +8,13 @@ import type { TestPartner } from "@/bank/testing/test-partner";
 
 let serial = 40_000;
 
-async function deposited(bank: TestBank, partner: TestPartner, isReadable = true): Promise<string> {
+async function makeDeposit(bank: TestBank, partner: TestPartner, isReadable = true): Promise<string> {
   serial += 1;
   bank.setReading(reading({ micr: isReadable ? micrOfCheck(String(serial)) : { isRead: false } }));
   return (await partner.deposit({ accountNumber: await partner.openAccount() })).body.id!;
 }
 
-async function emitted(bank: TestBank, paymentId: string): Promise<(string | undefined)[][]> {
+async function eventsAboutPayment(bank: TestBank, paymentId: string): Promise<(string | undefined)[][]> {
   const rows = await bank.services.db.select().from(events).orderBy(asc(events.sequence));
   return rows
     .filter(({ details }) => details.paymentId === paymentId)
@@ -26,7 +26,7 @@ async function emitted(bank: TestBank, paymentId: string): Promise<(string | und
     ]);
 }
 
-describe("the events of a deposit's transitions carry the transitions' instants [GAP-12] [GAP-16]", () => {
+describe("events of a deposit's transitions are dated with the transition's time [GAP-12] [GAP-16]", () => {
   let bank: TestBank;
   let partner: TestPartner;
   beforeAll(async () => {
@@ -38,68 +38,68 @@ describe("the events of a deposit's transitions carry the transitions' instants 
   const decide = (id: string, decision: string) =>
     partner.call("POST", `/sandbox/v1/payments/${id}/hold-decision`, { decision });
 
-  test("accepted and canceled: Check.Payment.Canceled", async () => {
-    const id = await deposited(bank, partner);
-    expect(await emitted(bank, id)).toEqual([]);
+  test("an accepted, then canceled deposit emits Check.Payment.Canceled once", async () => {
+    const id = await makeDeposit(bank, partner);
+    expect(await eventsAboutPayment(bank, id)).toEqual([]);
     await partner.call("POST", `/checks/v1/payments/${id}/cancel`);
     await partner.call("POST", `/checks/v1/payments/${id}/cancel`);
-    expect(await emitted(bank, id)).toEqual([
+    expect(await eventsAboutPayment(bank, id)).toEqual([
       ["Check.Payment.Canceled", "Canceled", "Canceled", "2026-11-16T14:30:00.000Z"],
     ]);
   });
 
-  test("rejected immediately: Check.Payment.Rejected", async () => {
+  test("a deposit rejected immediately emits Check.Payment.Rejected", async () => {
     serial += 1;
     bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
     const accountNumber = await partner.openAccount({ depositsEnabled: false });
     const { body } = await partner.deposit({ accountNumber });
-    expect(await emitted(bank, body.id!)).toEqual([
+    expect(await eventsAboutPayment(bank, body.id!)).toEqual([
       ["Check.Payment.Rejected", "Rejected", "Failed", "2026-11-16T14:30:00.000Z"],
     ]);
   });
 
-  test("held, escalated twice and rejected: Check.Hold.Escalated each time, then Check.Payment.Rejected", async () => {
-    const id = await deposited(bank, partner, false);
+  test("each escalation of a held deposit emits Check.Hold.Escalated, and its rejection Check.Payment.Rejected", async () => {
+    const id = await makeDeposit(bank, partner, false);
     await decide(id, "Escalate");
     await decide(id, "Escalate");
     await decide(id, "Reject");
-    expect((await emitted(bank, id)).map(([name]) => name)).toEqual([
+    expect((await eventsAboutPayment(bank, id)).map(([name]) => name)).toEqual([
       "Check.Hold.Escalated",
       "Check.Hold.Escalated",
       "Check.Payment.Rejected",
     ]);
   });
 
-  test("held and released: Check.Details.Changed", async () => {
-    const id = await deposited(bank, partner, false);
+  test("the release of a held deposit emits Check.Details.Changed", async () => {
+    const id = await makeDeposit(bank, partner, false);
     await decide(id, "Release");
-    expect((await emitted(bank, id)).map(([name, status]) => [name, status])).toEqual([
+    expect((await eventsAboutPayment(bank, id)).map(([name, status]) => [name, status])).toEqual([
       ["Check.Details.Changed", "Pending"],
     ]);
   });
 
   test("a refused transition emits no event", async () => {
-    const id = await deposited(bank, partner);
+    const id = await makeDeposit(bank, partner);
     expect((await decide(id, "Escalate")).status).toBe(409);
-    expect(await emitted(bank, id)).toEqual([]);
+    expect(await eventsAboutPayment(bank, id)).toEqual([]);
   });
 
   test("[R-1] a transition that is rolled back emits no event", async () => {
-    const id = await deposited(bank, partner);
-    const undone = bank.services.db.transaction(async (tx) => {
+    const id = await makeDeposit(bank, partner);
+    const rolledBack = bank.services.db.transaction(async (tx) => {
       await transitionPayment(tx, { paymentId: id, transition: "cancel", at: new Date(MONDAY_MORNING) });
       throw new Error("undone");
     });
-    await expect(undone).rejects.toThrow("undone");
-    expect(await emitted(bank, id)).toEqual([]);
+    await expect(rolledBack).rejects.toThrow("undone");
+    expect(await eventsAboutPayment(bank, id)).toEqual([]);
     expect((await partner.payment(id)).status).toBe("Pending");
   });
 
-  test("sent: Check.Payment.Sent and Core.Transaction.Completed, dated when it was sent", async () => {
-    const id = await deposited(bank, partner);
+  test("a sent deposit emits Check.Payment.Sent and Core.Transaction.Completed, dated when it was sent", async () => {
+    const id = await makeDeposit(bank, partner);
     await partner.call("POST", "/sandbox/v1/clock/advance", { to: "next-business-day" });
     expect((await partner.payment(id)).status).toBe("Completed");
-    expect(await emitted(bank, id)).toEqual([
+    expect(await eventsAboutPayment(bank, id)).toEqual([
       ["Check.Payment.Sent", "Processing", "Posted", "2026-11-16T16:00:00.000Z"],
       ["Core.Transaction.Completed", "Processing", "Posted", "2026-11-16T16:00:00.000Z"],
     ]);

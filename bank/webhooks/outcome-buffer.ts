@@ -24,7 +24,7 @@ export class OutcomeBuffer {
     this.#attempts.push(attempt);
   }
 
-  /** Deliveries that were claimed and not attempted: their leases are released. */
+  /** Adds deliveries that were claimed but not attempted; their leases will be released. */
   addUnattempted(deliveries: readonly { readonly id: string }[]): void {
     for (const { id } of deliveries) this.#unattemptedIds.push(id);
   }

@@ -24,9 +24,9 @@ afterEach(() => receiver.close());
 
 const drain = () => bank.services.webhooks.dispatcher.drain();
 
-async function register(more: Partial<RegistrationRequest> = {}): Promise<Registration> {
+async function register(fields: Partial<RegistrationRequest> = {}): Promise<Registration> {
   const { partnerId } = partner;
-  const body = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}/hooks`, ...more };
+  const body = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}/hooks`, ...fields };
   const result = await partner.call<Registration>("POST", "/v1/registrations", body);
   expect(result.status).toBe(200);
   return result.body;
@@ -41,14 +41,15 @@ async function causeEvent(): Promise<string> {
   return body.id!;
 }
 
-const get = async (id: string | undefined) => (await partner.call<Registration>("GET", `/v1/registrations/${id}`)).body;
-const log = async (id: string | undefined) =>
+const readRegistration = async (id: string | undefined) =>
+  (await partner.call<Registration>("GET", `/v1/registrations/${id}`)).body;
+const readLog = async (id: string | undefined) =>
   (await partner.call<{ results: Delivery[] }>("GET", `/v1/registrations/${id}/deliveries`)).body.results;
 
 describe("retries [GAP-33] [R-2]", () => {
   /** Moves the clock to a delivery's next attempt and makes it; returns the wait in seconds. */
   async function waitForNext(id: string | undefined): Promise<number> {
-    const [delivery] = await log(id);
+    const [delivery] = await readLog(id);
     const waitMs = Date.parse(delivery!.nextAttemptAt!) - bank.services.clock.now().getTime();
     bank.time.advance(waitMs - 1);
     const before = receiver.arrivals.length;
@@ -60,7 +61,7 @@ describe("retries [GAP-33] [R-2]", () => {
     return waitMs / 1000;
   }
 
-  test("eight attempts, each wait within 20% of the schedule, then none", async () => {
+  test("a delivery fails after eight attempts, with delays within 20% of the schedule", async () => {
     receiver.respond(responses(500));
     const { id } = await register();
     await causeEvent();
@@ -72,22 +73,22 @@ describe("retries [GAP-33] [R-2]", () => {
       expect(waited).toBeGreaterThanOrEqual(seconds * 0.8);
       expect(waited).toBeLessThanOrEqual(seconds * 1.2);
     }
-    const [delivery] = await log(id);
+    const [delivery] = await readLog(id);
     expect(delivery).toMatchObject({ status: "Failed", attempts: 8 });
     expect(delivery).not.toHaveProperty("nextAttemptAt");
     expect(new Set(receiver.arrivals.map(({ event }) => event.id)).size).toBe(1);
-    expect(await get(id)).toMatchObject({ status: "Active", consecutiveErrors: 8 });
+    expect(await readRegistration(id)).toMatchObject({ status: "Active", consecutiveErrors: 8 });
   });
 
-  test("a later success ends the retries and the streak", async () => {
+  test("a success ends the retries and resets the error count", async () => {
     receiver.respond(responses(500));
     const { id } = await register();
     await causeEvent();
     await drain();
     receiver.respond(responses(200));
     await waitForNext(id);
-    expect(await log(id)).toMatchObject([{ status: "Delivered", attempts: 2, httpStatus: 200 }]);
-    expect(await get(id)).toMatchObject({ status: "Active", consecutiveErrors: 0 });
+    expect(await readLog(id)).toMatchObject([{ status: "Delivered", attempts: 2, httpStatus: 200 }]);
+    expect(await readRegistration(id)).toMatchObject({ status: "Active", consecutiveErrors: 0 });
   });
 
   test("Retry-After is honored when it is longer than the schedule", async () => {
@@ -98,7 +99,7 @@ describe("retries [GAP-33] [R-2]", () => {
     expect(await waitForNext(id)).toBe(120);
   });
 
-  test("[GAP-41] a jump of the business clock makes due retries run", async () => {
+  test("[GAP-41] advancing the business clock runs the retries that become due", async () => {
     receiver.respond(responses(500));
     await register();
     await causeEvent();
@@ -116,10 +117,10 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     const registration = await register();
     for (let i = 0; i < 19; i++) await causeEvent();
     await drain();
-    expect(await get(registration.id)).toMatchObject({ status: "Active", consecutiveErrors: 19 });
+    expect(await readRegistration(registration.id)).toMatchObject({ status: "Active", consecutiveErrors: 19 });
     await causeEvent();
     await drain();
-    expect(await get(registration.id)).toMatchObject({
+    expect(await readRegistration(registration.id)).toMatchObject({
       status: "Suspended",
       consecutiveErrors: 20,
       lastError: "The receiver returned 500.",
@@ -138,28 +139,28 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     expect(restarted).toMatchObject({ status: 200, body: { id, status: "Restarting", consecutiveErrors: 0 } });
     receiver.respond(responses(200));
     await drain();
-    expect(await get(id)).toMatchObject({ status: "Active", consecutiveErrors: 0 });
-    expect(await get(id)).not.toHaveProperty("lastError");
-    expect((await log(id)).every(({ status }) => status === "Delivered")).toBe(true);
+    expect(await readRegistration(id)).toMatchObject({ status: "Active", consecutiveErrors: 0 });
+    expect(await readRegistration(id)).not.toHaveProperty("lastError");
+    expect((await readLog(id)).every(({ status }) => status === "Delivered")).toBe(true);
     expect(new Set(receiver.arrivals.map(({ event }) => event.id)).size).toBe(21);
   });
 
   test("a restarting registration tries one event at a time, and 20 more failures suspend it again", async () => {
     const { id } = await createSuspendedRegistration();
     await partner.call("PUT", `/v1/registrations/${id}/restart`);
-    let open = 0;
-    let maxOpen = 0;
+    let openRequests = 0;
+    let maxOpenRequests = 0;
     receiver.respond((response) => {
-      open += 1;
-      maxOpen = Math.max(maxOpen, open);
+      openRequests += 1;
+      maxOpenRequests = Math.max(maxOpenRequests, openRequests);
       setImmediate(() => {
-        open -= 1;
+        openRequests -= 1;
         response.writeHead(500).end();
       });
     });
     await drain();
-    expect(maxOpen).toBe(1);
-    expect(await get(id)).toMatchObject({ status: "Suspended", consecutiveErrors: 20 });
+    expect(maxOpenRequests).toBe(1);
+    expect(await readRegistration(id)).toMatchObject({ status: "Suspended", consecutiveErrors: 20 });
   });
 
   test("an update restarts a suspended registration at its new callback URL", async () => {
@@ -170,7 +171,7 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     const updated = await partner.call<Registration>("PUT", `/v1/registrations/${id}`, body);
     expect(updated.body).toMatchObject({ status: "Restarting", callbackUrl: `${receiver.url}/moved` });
     await drain();
-    expect(await get(id)).toMatchObject({ status: "Active" });
+    expect(await readRegistration(id)).toMatchObject({ status: "Active" });
     expect(receiver.arrivals.slice(20).map(({ path }) => path)).toEqual(Array(20).fill("/moved"));
   });
 
@@ -185,7 +186,7 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     receiver.respond(responses(500));
     await causeEvent();
     await drain();
-    expect(await get(id)).toMatchObject({ status: "Active", consecutiveErrors: 1 });
+    expect(await readRegistration(id)).toMatchObject({ status: "Active", consecutiveErrors: 1 });
   });
 
   test("[R-4] 410 suspends the registration immediately", async () => {
@@ -193,6 +194,6 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     const { id } = await register();
     await causeEvent();
     await drain();
-    expect(await get(id)).toMatchObject({ status: "Suspended", lastError: "The receiver returned 410." });
+    expect(await readRegistration(id)).toMatchObject({ status: "Suspended", lastError: "The receiver returned 410." });
   });
 });

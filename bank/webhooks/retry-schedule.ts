@@ -4,7 +4,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Delays before the second, third… attempt [GAP-33]. */
+/** Delays before the second and later attempts [GAP-33]. */
 const RETRY_DELAYS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -18,7 +18,7 @@ const RETRY_DELAYS_MS = [
 /** Each delay varies by up to this fraction, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
-/** A longer Retry-After is reduced to this. */
+/** Upper limit on the receiver's Retry-After. */
 const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
 
 /**

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 export interface SecretCipher {
   /** Encrypts text for one owner. */
   encrypt(text: string, owner: string): string;
-  /** The text; null when it was encrypted under another secret or for another owner, or was changed. */
+  /** Decrypts text; returns null if it was encrypted under another secret, for another owner, or altered. */
   decrypt(encrypted: string, owner: string): string | null;
 }
 
@@ -13,8 +13,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM under a key derived from the bank's secret (HKDF-SHA-256), with the owner as additional authenticated
- * data [R-8]. The format is `v1.` and the base64url of IV, tag and ciphertext.
+ * Creates a cipher that uses AES-256-GCM with a key derived from the bank's secret (HKDF-SHA-256), and the owner as
+ * additional authenticated data [R-8]. The format is `v1.` and the base64url of IV, tag and ciphertext.
  */
 export function createSecretCipher(secret: string): SecretCipher {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "webhook passwords", 32));

@@ -55,7 +55,7 @@ export async function sendEvent(event: EventToSend, options: SendOptions): Promi
 
 type Headers = Readonly<Record<string, string>>;
 
-/** @throws as {@link postRequest} */
+/** @throws the same errors as {@link postRequest} */
 async function post(
   { target: { origin, path }, headers, body }: { target: Target; headers: Headers; body: string },
   options: SendOptions,
@@ -70,7 +70,7 @@ async function post(
   };
 }
 
-/** The headers for the log, without the password and without any value that could confirm a guess of it. */
+/** The headers to log, without the password or any value that could verify a guess of it. */
 function withoutSecrets(headers: Headers): Headers {
   return {
     ...headers,

@@ -5,7 +5,7 @@ import { standardWebhooksHeaders } from "@/lib/shared/standard-webhooks";
 const BODY = '{"id":"e-1"}';
 
 test.each(["whsec_c2lnbmluZyBzZWNyZXQ=", "plain password"])(
-  "[GAP-33] the portal's sample code accepts only a delivery signed with %s",
+  "[GAP-33] the portal's sample code accepts only a recent delivery signed with %s",
   async (secret) => {
     const url = `data:text/javascript,${encodeURIComponent(SIGNATURE_EXAMPLE)}`;
     const { isFromBank } = await import(/* @vite-ignore */ url);

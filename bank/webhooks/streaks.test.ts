@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { groupIntoStreaks } from "./streaks";
 
-const attempt = (registrationId: string, ok: boolean, more: object = {}) => ({
+const attempt = (registrationId: string, ok: boolean, changes: object = {}) => ({
   registrationId,
   generation: 1,
   ok,
   error: ok ? null : "no",
   gone: false,
-  ...more,
+  ...changes,
 });
 
 test("[GAP-33] consecutive attempts with the same result are one streak, separately for each registration", () => {

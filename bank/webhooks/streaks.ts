@@ -1,11 +1,12 @@
 import type { Streak } from "@/bank/store/registrations";
 
-/** An attempt as counted for its registration. */
+/** An attempt to be counted for its registration. */
 export type CountedAttempt = Omit<Streak, "count">;
 
 /**
- * Groups attempts, given in the order they ended: consecutive ones of a registration with the same result are one
- * streak.
+ * Groups attempts into streaks: consecutive attempts of a registration with the same result.
+ *
+ * @param attempts in the order they ended
  */
 export function groupIntoStreaks(attempts: readonly CountedAttempt[]): Streak[] {
   const streaks: Streak[] = [];

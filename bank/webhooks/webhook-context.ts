@@ -10,9 +10,9 @@ export interface WebhookContext {
   /** Real time, used for signatures and leases. */
   readonly realNow: () => Date;
   readonly cipher: SecretCipher;
-  /** Allows callbacks to this machine over http; never in production [GAP-34]. */
+  /** Whether callbacks to this machine over http are allowed; never in production [GAP-34]. */
   readonly allowLoopback: boolean;
   readonly resolve: Resolve;
-  /** Deadline for the complete response of an attempt [GAP-33]. */
+  /** Timeout for the complete response to an attempt [GAP-33]. */
   readonly timeoutMs: number;
 }

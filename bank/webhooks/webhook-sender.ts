@@ -4,13 +4,13 @@ import { findCallbackHosts, type RegistrationRow } from "@/bank/store/registrati
 import { mayConnect, validateCallbackUrl } from "@/lib/shared/callback-rules";
 import { createGuardedAgent } from "@/lib/shared/guarded-agent";
 import { createTarget, type Target } from "@/lib/shared/webhook-target";
-import { eventBody } from "./event-body";
+import { formatEventBody } from "./event-body";
 import { type Attempt, sendEvent } from "./send-event";
 import type { WebhookContext } from "./webhook-context";
 
-type WebhookEvent = Parameters<typeof eventBody>[0];
+type WebhookEvent = Parameters<typeof formatEventBody>[0];
 
-/** Cached for each registration: its target, or the failed attempt to record when it has none. */
+/** A registration's cached target, or the failed attempt to record if it has none. */
 type CachedTarget = { readonly hosts: readonly string[] } & (
   | { readonly target: Target }
   | { readonly refusal: Attempt }
@@ -22,7 +22,7 @@ export interface WebhookSender {
    * Makes one attempt.
    *
    * @param hosts the partner's current allowlist
-   * @returns null when the bank aborted the attempt, so that it does not count as a failure of the receiver
+   * @returns null if the bank aborted the attempt, which must not count as a failure of the receiver
    */
   send(registration: RegistrationRow, event: WebhookEvent, hosts: readonly string[]): Promise<Attempt | null>;
   /** Sends an event named Ping, which is neither logged nor counted in a streak of failures [GAP-36]. */
@@ -39,11 +39,11 @@ export function createWebhookSender(context: WebhookContext): WebhookSender {
     mayConnect: (hostname, address) => mayConnect(hostname, address, allowLoopback),
   });
   const stop = new AbortController();
-  // Each attempt in progress adds a listener.
+  // Unlimited, since each attempt in progress adds a listener.
   setMaxListeners(0, stop.signal);
   const cache = new WeakMap<RegistrationRow, CachedTarget>();
 
-  /** Cached until the registration or the allowlist is a different object, which means that it may have changed. */
+  /** Resolves a target. A new registration or allowlist object may have changed values, so it invalidates the cache. */
   function targetOf(registration: RegistrationRow, hosts: readonly string[]): CachedTarget {
     const cached = cache.get(registration);
     if (cached?.hosts === hosts) return cached;
@@ -55,7 +55,7 @@ export function createWebhookSender(context: WebhookContext): WebhookSender {
   async function send(registration: RegistrationRow, event: WebhookEvent, hosts: readonly string[]): Promise<Attempt> {
     const resolved = targetOf(registration, hosts);
     if ("refusal" in resolved) return resolved.refusal;
-    const body = JSON.stringify(eventBody(event, registration.format));
+    const body = JSON.stringify(formatEventBody(event, registration.format));
     const options = { dispatcher, timeoutMs, realNow, signal: stop.signal };
     return sendEvent({ target: resolved.target, eventId: event.id, format: registration.format, body }, options);
   }
@@ -83,16 +83,18 @@ function resolveTarget(
 ): { readonly target: Target } | { readonly refusal: Attempt } {
   // The current rules apply, not those at the time of registration [GAP-34].
   const url = validateCallbackUrl(callbackUrl ?? "", { hosts, allowLoopback });
-  if (!url.ok) return { refusal: notSent(`callbackUrl ${url.message}.`) };
+  if (!url.ok) return { refusal: createFailedAttempt(`callbackUrl ${url.message}.`) };
   const password = encryptedPassword === null ? null : cipher.decrypt(encryptedPassword, id);
   if (encryptedPassword !== null && password === null) {
     return {
-      refusal: notSent("The stored authPassword can no longer be read; update the registration with a new one."),
+      refusal: createFailedAttempt(
+        "The stored authPassword can't be decrypted; update the registration with a new one.",
+      ),
     };
   }
   return { target: createTarget({ url: url.value, username: authUsername, password }) };
 }
 
-function notSent(error: string): Attempt {
+function createFailedAttempt(error: string): Attempt {
   return { ok: false, httpStatus: null, error, durationMs: 0, retryAfterMs: null, request: null, responseBody: null };
 }

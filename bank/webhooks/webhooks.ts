@@ -21,7 +21,7 @@ export interface Webhooks {
   encryptPassword(registrationId: string, password: string): string;
 }
 
-/** Default deadline for an attempt's response [GAP-33]. */
+/** Default timeout for the response to an attempt [GAP-33]. */
 const TIMEOUT_MS = 15_000;
 
 interface WebhookOptions extends Pick<WebhookContext, "db" | "clock" | "realNow" | "allowLoopback"> {
@@ -59,16 +59,16 @@ async function validateCallback(
   if (allowLoopback && isLoopbackCallback(url.value)) return success(null);
   const hostname = url.value.hostname.replace(/^\[|\]$/g, "");
   const addresses = await resolve(hostname).catch((error: unknown) => (isTemporaryFailure(error) ? null : []));
-  // Each delivery looks the name up again and connects only to a public address.
+  // Safe to accept: each delivery resolves the name again and connects only to a public address.
   if (addresses === null) return success(null);
-  if (addresses.length === 0) return failure("refused", "its host has no address");
+  if (addresses.length === 0) return failure("refused", "must have a host that resolves to an address");
   if (!addresses.every(({ address }) => mayConnect(hostname, address, allowLoopback))) {
     return failure("refused", "must resolve to a public address");
   }
   return success(null);
 }
 
-/** Whether a lookup failed for a reason other than a name without an address. */
+/** Whether a DNS lookup failed for a reason other than that the name has no address. */
 function isTemporaryFailure(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code !== "ENOTFOUND" && code !== "ENODATA";

@@ -7,16 +7,16 @@ export interface BenchmarkResult {
   readonly target: { readonly atLeast: number } | { readonly atMost: number };
 }
 
-/** A result as one line of a table, ending with PASS or MISSED. */
+/** Formats a result as one line of a table, ending with PASS or MISSED. */
 export function formatResult({ name, bank, baseline, ratio, target }: BenchmarkResult): string {
   const isMet = "atLeast" in target ? ratio >= target.atLeast : ratio <= target.atMost;
-  const wanted = "atLeast" in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`;
+  const formattedTarget = "atLeast" in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`;
   const columns = [
     name.padEnd(34),
     bank.padEnd(20),
     baseline.padEnd(22),
     ratio.toFixed(2).padStart(6),
-    wanted.padEnd(7),
+    formattedTarget.padEnd(7),
   ];
   return `${columns.join("  ")}  ${isMet ? "PASS" : "MISSED"}`;
 }

@@ -4,21 +4,24 @@ import { type BenchmarkResult, median } from "./benchmark-result";
 import { startService } from "./processes";
 import type { RunningBank } from "./running-bank";
 
-/** Concurrent connections and seconds per round. */
+/** Concurrent connections, and duration of a round in seconds. */
 const LOAD = { connections: 16, duration: 3 } as const;
 /** Payments requested in rotation. */
 const PAYMENTS = 50;
 
-/** Throughput of GET analysis, in requests per second; baseline: an empty Hono route on the same kind of server. */
+/** Measures GET analysis in requests per second; the baseline is an empty Hono route on the same kind of server. */
 export async function measureAnalysis(bank: RunningBank, rounds: number): Promise<BenchmarkResult> {
   const empty = await startService("bench/bank-empty-route.ts");
   const requests: { path: string }[] = [];
   for (let i = 0; i < PAYMENTS; i++) requests.push({ path: `/checks/v1/payments/${await deposit(bank)}/analysis` });
-  const ours = { url: bank.url, headers: bank.headers, requests };
+  const bankTarget = { url: bank.url, headers: bank.headers, requests };
   const [measured, baseline]: [number[], number[]] = [[], []];
   try {
     for (let round = -1; round < rounds; round++) {
-      const [bankRate, baselineRate] = [await requestsPerSecond(ours), await requestsPerSecond({ url: empty.url })];
+      const [bankRate, baselineRate] = [
+        await measureRequestsPerSecond(bankTarget),
+        await measureRequestsPerSecond({ url: empty.url }),
+      ];
       if (round < 0) continue;
       measured.push(bankRate);
       baseline.push(baselineRate);
@@ -36,13 +39,13 @@ export async function measureAnalysis(bank: RunningBank, rounds: number): Promis
   };
 }
 
-async function requestsPerSecond(target: Pick<Options, "url" | "headers" | "requests">): Promise<number> {
+async function measureRequestsPerSecond(target: Pick<Options, "url" | "headers" | "requests">): Promise<number> {
   const { requests, errors, non2xx } = await autocannon({ ...LOAD, ...target });
   if (errors + non2xx > 0) throw new Error(`${target.url}: ${errors} errors and ${non2xx} refusals.`);
   return requests.average;
 }
 
-/** Deposits blank images, whose content does not matter here, and returns the payment's id. */
+/** Deposits blank images, since their content is irrelevant here, and returns the payment's id. */
 async function deposit({ url, headers, accountNumber }: RunningBank): Promise<string> {
   const blank = await sharp({ create: { width: 1200, height: 550, channels: 3, background: "#eef2ee" } })
     .jpeg()

@@ -8,12 +8,12 @@ import { type BankDatabase, openBankDatabase } from "@/bank/store/bank-database"
 import { recordEvent } from "@/bank/store/events";
 import { addPartner } from "@/bank/store/partners";
 import { addRegistration } from "@/bank/store/registrations";
-import { eventBody } from "@/bank/webhooks/event-body";
+import { formatEventBody } from "@/bank/webhooks/event-body";
 import { createWebhooks, type Webhooks } from "@/bank/webhooks/webhooks";
 import { type BenchmarkResult, median } from "./benchmark-result";
 import { type Service, startService } from "./processes";
 
-/** Concurrent requests: as many as the bank makes to one endpoint. */
+/** Concurrent requests, as many as the bank sends to one endpoint. */
 const CONCURRENCY = 16;
 const EVENTS = 2_000;
 const PARTNER_ID = randomUUID();
@@ -25,10 +25,10 @@ const EVENT = {
 } as const;
 
 /**
- * Throughput of deliveries from the outbox to one endpoint, per second; baseline: a loop that posts the same bodies to
+ * Measures deliveries per second from the outbox to one endpoint, compared with a loop that posts the same bodies to
  * it. Both run in this process.
  *
- * @param databaseUrl an empty database on a Postgres server; PGlite in a temporary folder when undefined
+ * @param databaseUrl an empty database on a Postgres server; if undefined, PGlite in a temporary folder is used
  */
 export async function measureDeliveries(databaseUrl: string | undefined, rounds: number): Promise<BenchmarkResult> {
   const receiver = await startService("bench/bank-receiver.ts");
@@ -87,25 +87,25 @@ async function register(db: BankDatabase, callbackUrl: string): Promise<Webhooks
   return webhooks;
 }
 
-/** Deliveries per second, from the outbox to the last recorded outcome. */
+/** Returns deliveries per second, from the outbox to the last recorded outcome. */
 async function dispatchEvents(db: BankDatabase, { dispatcher }: Webhooks, receiver: Service): Promise<number> {
   await db.transaction(async (tx) => {
     for (let i = 0; i < EVENTS; i++)
       await recordEvent(tx, { ...EVENT, resources: [...EVENT.resources], at: new Date() });
   });
-  const before = await deliveryCount(receiver);
+  const before = await readDeliveryCount(receiver);
   const startedAt = performance.now();
   await dispatcher.drain();
   const seconds = (performance.now() - startedAt) / 1000;
-  const arrived = (await deliveryCount(receiver)) - before;
-  if (arrived !== EVENTS) throw new Error(`${arrived} of ${EVENTS} deliveries arrived.`);
+  const deliveredCount = (await readDeliveryCount(receiver)) - before;
+  if (deliveredCount !== EVENTS) throw new Error(`${deliveredCount} of ${EVENTS} deliveries were received.`);
   return EVENTS / seconds;
 }
 
 async function postDirectly(url: string): Promise<number> {
   const dispatcher = new Agent({ connections: CONCURRENCY });
   const event = { id: randomUUID(), createdAt: new Date(), ...EVENT };
-  const body = JSON.stringify(eventBody(event, "Extended"));
+  const body = JSON.stringify(formatEventBody(event, "Extended"));
   const headers = {
     "content-type": "application/json",
     authorization: `Basic ${btoa("bank:benchmark password")}`,
@@ -121,6 +121,6 @@ async function postDirectly(url: string): Promise<number> {
   return EVENTS / seconds;
 }
 
-async function deliveryCount(receiver: Service): Promise<number> {
+async function readDeliveryCount(receiver: Service): Promise<number> {
   return Number(await (await fetch(receiver.url)).text());
 }

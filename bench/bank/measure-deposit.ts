@@ -14,7 +14,7 @@ const KINDS = {
   },
 } satisfies Record<string, Partial<CheckSpec>>;
 
-/** Duration of a deposit including the analysis of its images; baseline: decoding both images with sharp. */
+/** Measures deposits, including the analysis of their images; the baseline decodes both images with sharp. */
 export async function measureDeposits(bank: RunningBank, rounds: number): Promise<BenchmarkResult[]> {
   const results: BenchmarkResult[] = [];
   for (const [kind, overrides] of Object.entries(KINDS)) {
@@ -23,11 +23,13 @@ export async function measureDeposits(bank: RunningBank, rounds: number): Promis
     const pictures = { frontImage: toBase64(front), backImage: toBase64(back) };
     const [depositTimes, decodeTimes]: [number[], number[]] = [[], []];
     for (let round = -3; round < rounds; round++) {
-      const deposit = await timeOf(() => send(bank, { ...pictures, amount: 10_000 + results.length * 1_000 + round }));
-      const decode = await timeOf(async () => {
+      const deposit = await measureMs(() =>
+        send(bank, { ...pictures, amount: 10_000 + results.length * 1_000 + round }),
+      );
+      const decode = await measureMs(async () => {
         for (const picture of [front, back]) await sharp(picture).raw().toBuffer();
       });
-      // Rounds below zero warm up.
+      // Negative rounds are for warm-up.
       if (round < 0) continue;
       depositTimes.push(deposit);
       decodeTimes.push(decode);
@@ -51,7 +53,7 @@ async function send({ url, headers, accountNumber }: RunningBank, deposit: objec
   if (outcome.status !== 200) throw new Error(`The deposit was refused: ${JSON.stringify(payment)}`);
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;

@@ -6,38 +6,39 @@ import sharp from "sharp";
 import { type DrawnCheck, drawCheck } from "@/e2e/support/checks";
 import { readCashLetterDescription } from "@/scripts/x9/cash-letter-description";
 
-/** A stack of checks as it lies on a desk: two duplicated, one upside down, one without its back. */
+/** A stack of checks with typical errors: two duplicates, one check upside down, one without its back. */
 export interface Stack {
-  /** In cents, in the order of the stack. */
+  /** Amounts in cents, in the order of the stack. */
   readonly amounts: readonly number[];
-  /** Grayscale TIFF files at 200 dpi, as a scanner saves them. */
+  /** Path of a folder with grayscale TIFF files at 200 dpi, like a scanner's. */
   readonly folder: string;
-  /** The image that is missing from the folder. */
+  /** Path of the image that is missing from the folder. */
   readonly missingBack: string;
-  /** The same checks as an image cash letter, whose file control record is off by $9.00. */
+  /** Path of an image cash letter of the same checks, whose file control record is off by $9.00. */
   readonly letter: string;
-  /** Index from 0. */
+  /** Index of the check whose front is upside down. */
   readonly upsideDown: number;
+  /** Index of the check without its back in the folder. */
   readonly withoutBack: number;
 }
 
 const UPSIDE_DOWN = 3;
 const WITHOUT_BACK = 2;
 /** Indexes of the checks that are repeated at the end. */
-const TWICE = [0, 5] as const;
+const DUPLICATES = [0, 5] as const;
 
 /** Draws `count` different printed checks, and writes them as a folder and as an image cash letter. */
 export async function drawStack(count: number, root: string): Promise<Stack> {
-  const drawn = join(root, `stack-${count}.json`);
-  if (existsSync(drawn)) return JSON.parse(readFileSync(drawn, "utf8"));
+  const descriptionPath = join(root, `stack-${count}.json`);
+  if (existsSync(descriptionPath)) return JSON.parse(readFileSync(descriptionPath, "utf8"));
   const amounts = Array.from({ length: count }, (_, index) => 10_10 + ((index * 1_117) % 48_00));
-  // $54.10 is typed as $45.10 once.
+  // The benchmark first types $54.10 as $45.10.
   amounts[1] = 54_10;
   const checks: DrawnCheck[] = [];
-  for (const [index, cents] of amounts.entries()) checks.push(await drawOne(index, cents));
+  for (const [index, cents] of amounts.entries()) checks.push(await drawStackCheck(index, cents));
   const folder = join(root, "monday");
   await mkdir(folder, { recursive: true });
-  const stack = [...checks, ...TWICE.map((index) => checks[index]!)];
+  const stack = [...checks, ...DUPLICATES.map((index) => checks[index]!)];
   for (const [index, { front, back }] of stack.entries()) {
     const name = String(index + 1).padStart(4, "0");
     await saveScan(front, join(folder, `${name}-front.tif`), index === UPSIDE_DOWN ? 180 : 0);
@@ -48,11 +49,11 @@ export async function drawStack(count: number, root: string): Promise<Stack> {
   const letter = join(root, "monday.x937");
   await writeCashLetterFile(letter, root, stack);
   const result: Stack = { amounts, folder, missingBack, letter, upsideDown: UPSIDE_DOWN, withoutBack: WITHOUT_BACK };
-  await writeFile(drawn, JSON.stringify(result));
+  await writeFile(descriptionPath, JSON.stringify(result));
   return result;
 }
 
-function drawOne(index: number, cents: number): Promise<DrawnCheck> {
+function drawStackCheck(index: number, cents: number): Promise<DrawnCheck> {
   const number = ["--check-number", String(60_000 + index)];
   return drawCheck("--seed", String(2_000 + index), "--fill", "print", "--amount", (cents / 100).toFixed(2), ...number);
 }
@@ -84,17 +85,17 @@ async function writeCashLetterFile(path: string, root: string, stack: readonly D
   if (!written.ok) throw new Error(written.message);
   await writeFile(
     path,
-    offByNineDollars(
+    addNineDollars(
       written.value,
       contents.value.items.reduce((sum, { amountCents }) => sum + amountCents, 0),
     ),
   );
 }
 
-/** A copy of the cash letter whose last record, the file control, has a total that is $9.00 too high. */
-function offByNineDollars(cashLetter: Uint8Array, cents: number): Uint8Array {
+/** Copies the cash letter, with a total in its last record, the file control, that is $9.00 too high. */
+function addNineDollars(cashLetter: Uint8Array, cents: number): Uint8Array {
   const bytes = cashLetter.slice();
-  // Digits in EBCDIC.
+  // EBCDIC codes of the digits.
   const digits = [...String(cents + 9_00).padStart(16, "0")].map((digit) => 0xf0 + Number(digit));
   bytes.set(digits, bytes.length - 80 + 24);
   return bytes;

@@ -4,13 +4,13 @@ import type { Stack } from "./draw-stack";
 
 /** The demo account that the checks are deposited into. */
 const ACCOUNT = "2218009144";
-/** Reading an image takes seconds on a busy machine. */
+/** Long, since reading an image takes seconds on a machine under load. */
 const READING_TIMEOUT_MS = 1_800_000;
 const SENDING_TIMEOUT_MS = 600_000;
-/** Two digits of an amount, transposed. */
+/** An amount with two transposed digits. */
 const TRANSPOSED = { typed: "45.10", meant: "54.10" };
 
-/** Cost of one check: keys pressed, and milliseconds until the next check's field had focus. */
+/** Cost of one check: keystrokes, and milliseconds until the next check's field had focus. */
 export interface EntryCost {
   /** Whether the amount on the check was read, so that Enter accepts it. */
   readonly isRead: boolean;
@@ -27,7 +27,7 @@ export async function openBatch(page: Page): Promise<void> {
 
 export async function addFolder(page: Page, folder: string): Promise<void> {
   await page.getByLabel("Folder of the batch").setInputFiles(folder);
-  await viewPicker(page).waitFor({ timeout: READING_TIMEOUT_MS });
+  await locateViewPicker(page).waitFor({ timeout: READING_TIMEOUT_MS });
 }
 
 export async function addCashLetter(page: Page, cashLetter: string): Promise<void> {
@@ -38,12 +38,12 @@ export async function addCashLetter(page: Page, cashLetter: string): Promise<voi
   await expect(dialog).toHaveCount(0, { timeout: READING_TIMEOUT_MS });
 }
 
-/** Adds the missing back, and turns the upside-down front. */
+/** Adds the missing back, and rotates the upside-down front. */
 export async function fixPictures(page: Page, { missingBack, withoutBack, upsideDown }: Stack): Promise<void> {
   await openView(page, "Pictures");
-  const checks = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem");
+  const checks = page.getByRole("list", { name: "Images by check" }).getByRole("listitem");
   if (await page.getByText("Back missing").count()) {
-    await checks.nth(withoutBack).getByLabel("Pictures of the batch").setInputFiles(missingBack);
+    await checks.nth(withoutBack).getByLabel("Images of the batch").setInputFiles(missingBack);
     await expect(page.getByText("Back missing")).toHaveCount(0, { timeout: READING_TIMEOUT_MS });
   }
   const front = checks.nth(upsideDown);
@@ -65,11 +65,11 @@ export async function removeDuplicates(page: Page, pairs: number): Promise<void>
   await expect(page.getByText("No duplicates in this batch")).toBeVisible();
 }
 
-/** Enters the amounts by keyboard alone, from the first check to the last; $54.10 with transposed digits. */
+/** Enters the amounts using only the keyboard, from the first check to the last; $54.10 with transposed digits. */
 export async function enterAmounts(page: Page, amounts: readonly number[]): Promise<EntryCost[]> {
   await openView(page, "Amounts");
   await page.getByRole("list", { name: "Checks of the batch" }).getByRole("button").first().click();
-  // If the check is already shown, the click leaves the focus on its row.
+  // If the check is already shown, the click does not move the focus from its row.
   await page.getByLabel("Amount", { exact: true }).focus();
   const current = page.locator("section[aria-label]:has(input)").first();
   const costs: EntryCost[] = [];
@@ -77,13 +77,13 @@ export async function enterAmounts(page: Page, amounts: readonly number[]): Prom
     await expect(current.getByText(`${index + 1} of ${amounts.length}`, { exact: true })).toBeVisible();
     const dollars = (cents / 100).toFixed(2);
     costs.push(
-      await enterOne(page, dollars === TRANSPOSED.meant ? TRANSPOSED.typed : dollars, index + 1 < amounts.length),
+      await enterAmount(page, dollars === TRANSPOSED.meant ? TRANSPOSED.typed : dollars, index + 1 < amounts.length),
     );
   }
   return costs;
 }
 
-async function enterOne(page: Page, dollars: string, hasNext: boolean): Promise<EntryCost> {
+async function enterAmount(page: Page, dollars: string, hasNext: boolean): Promise<EntryCost> {
   const field = page.getByLabel("Amount", { exact: true });
   await expect(field).toBeFocused();
   const name = await page.locator("section[aria-label]:has(input)").first().getAttribute("aria-label");
@@ -97,7 +97,7 @@ async function enterOne(page: Page, dollars: string, hasNext: boolean): Promise<
   };
   if (!isRead) for (const character of dollars) await press(character);
   await press("Enter");
-  // An amount that differs from the one read needs Enter twice.
+  // An amount that differs from the amount read requires Enter twice.
   if (await page.getByText("again keeps your amount").isVisible()) await press("Enter");
   if (hasNext) await page.locator(`section[aria-label]:not([aria-label="${name}"]) input:focus`).waitFor();
   return { isRead, keys, ms: performance.now() - startedMs };
@@ -126,10 +126,10 @@ export async function waitUntilDeposited(page: Page, count: number): Promise<voi
   await expect(progress.getByText(`${count} of ${count}`)).toBeVisible({ timeout: SENDING_TIMEOUT_MS });
 }
 
-function viewPicker(page: Page) {
+function locateViewPicker(page: Page) {
   return page.getByRole("radiogroup", { name: "Show" });
 }
 
 async function openView(page: Page, name: string | RegExp): Promise<void> {
-  await viewPicker(page).getByRole("radio", { name }).click();
+  await locateViewPicker(page).getByRole("radio", { name }).click();
 }

@@ -17,8 +17,8 @@ export async function collectLongTasks(page: Page): Promise<void> {
   });
 }
 
-/** The long tasks while `work` runs, in the document that is open when it ends. */
-export async function longTasksOf(page: Page, work: () => Promise<void>): Promise<LongTasks> {
+/** Measures the long tasks while `work` runs, in the document that is open when it ends. */
+export async function measureLongTasks(page: Page, work: () => Promise<void>): Promise<LongTasks> {
   await page.evaluate(() => {
     (window as unknown as { longTasks?: number[] }).longTasks?.splice(0);
   });

@@ -6,15 +6,15 @@ import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser
 import { collectLongTasks } from "./long-tasks";
 
 export interface MeasuredPage {
-  /** Its long tasks are collected, starting with its first document. */
+  /** Long tasks are collected from its first document on. */
   readonly page: Page;
   readonly product: Product;
   readonly clock: ReturnType<typeof createProductClock>;
 }
 
 /**
- * Starts the newest build with a separate bank and clock, signs `personId` in with Chromium, and shuts everything down
- * after `measure`.
+ * Starts the newest build with a separate bank and clock, signs `personId` in with Chromium, calls `measure`, and shuts
+ * everything down.
  *
  * @throws when no browser is found and none can be installed
  */

@@ -7,27 +7,27 @@ import type { CheckKind } from "@/lib/contract/sandbox/synthetic-checks";
 
 /** Resolution of the scans that a sweep degrades, in dots per inch. */
 export const DPI = 200;
-/** Gray level of a scanner's lid. */
+/** Gray level of a scanner's bed. */
 const BED = 27;
 
-/** A grayscale scan at 200 dpi of a check without defects. */
-export async function cleanScan(seed: number, kind: CheckKind, side: Side): Promise<GrayImage> {
+/** Draws a grayscale scan at 200 dpi of a check without defects. */
+export async function drawCleanScan(seed: number, kind: CheckKind, side: Side): Promise<GrayImage> {
   const { picture } = await drawSide(randomCheckSpec(seed, { kind, dpi: DPI }), side);
   const { width, height, data } = toGray(picture);
   return { width, height, pixels: data };
 }
 
-function filled(width: number, height: number, value: number): GrayImage {
+function createFilledImage(width: number, height: number, value: number): GrayImage {
   return { width, height, pixels: new Uint8Array(width * height).fill(value) };
 }
 
-/** The paper's gray level: the 90th percentile. */
-export function paperLevel(image: GrayImage): number {
+/** Estimates the paper's gray level: the 90th percentile. */
+export function estimatePaperLevel(image: GrayImage): number {
   const sampled = image.pixels.filter((_, i) => i % 101 === 0).sort();
   return sampled[Math.floor(sampled.length * 0.9)]!;
 }
 
-/** A copy of `background` with `image` over it, clipped to the background. */
+/** Copies `background` with `image` over it, clipped to the background. */
 function composite(background: GrayImage, image: GrayImage, left: number, top: number): GrayImage {
   const pixels = background.pixels.slice();
   for (let y = Math.max(0, -top); y < Math.min(image.height, background.height - top); y++) {
@@ -38,7 +38,7 @@ function composite(background: GrayImage, image: GrayImage, left: number, top: n
   return { ...background, pixels };
 }
 
-/** Crops at the right to a width in inches, or extends the left by mirroring: the MICR line keeps its place. */
+/** Crops the right edge to a width in inches, or extends the left by mirroring, so that the MICR line does not move. */
 export function cropOrWiden(image: GrayImage, inches: number): GrayImage {
   const width = Math.round(inches * DPI);
   const added = Math.max(0, width - image.width);
@@ -52,26 +52,26 @@ export function cropOrWiden(image: GrayImage, inches: number): GrayImage {
   return { width, height: image.height, pixels };
 }
 
-/** Puts the image on a scanner's bed with margins in inches; a negative right margin crops that edge. */
-export function onScannerBed(image: GrayImage, margin: number, right: number = margin): GrayImage {
-  const [around, beyond] = [Math.round(margin * DPI), Math.round(right * DPI)];
-  const background = filled(image.width + around + beyond, image.height + 2 * around, BED);
-  return composite(background, image, around, around);
+/** Places the image on a scanner's bed with margins in inches; a negative right margin crops that edge. */
+export function placeOnScannerBed(image: GrayImage, margin: number, right: number = margin): GrayImage {
+  const [marginPixels, rightMargin] = [Math.round(margin * DPI), Math.round(right * DPI)];
+  const background = createFilledImage(image.width + marginPixels + rightMargin, image.height + 2 * marginPixels, BED);
+  return composite(background, image, marginPixels, marginPixels);
 }
 
-/** Adds a second document; `share` is its area relative to the first one's. */
-export async function withSecondDocument(image: GrayImage, share: number): Promise<GrayImage> {
+/** Adds a second document; `share` is its area relative to that of the first. */
+export async function addSecondDocument(image: GrayImage, share: number): Promise<GrayImage> {
   const gap = DPI / 2;
-  const background = filled(image.width + 2 * gap, 2 * image.height + 3 * gap, BED);
+  const background = createFilledImage(image.width + 2 * gap, 2 * image.height + 3 * gap, BED);
   const first = composite(background, image, gap, gap);
   if (share === 0) return first;
   const { width, height, pixels } = image;
   const raw = { width, height, channels: 1 as const };
-  const small = sharp(pixels, { raw })
+  const scaled = sharp(pixels, { raw })
     .resize({ width: Math.round(width * Math.sqrt(share)) })
     .toColourspace("b-w")
     .raw();
-  const { data, info } = await small.toBuffer({ resolveWithObject: true });
+  const { data, info } = await scaled.toBuffer({ resolveWithObject: true });
   return composite(
     first,
     { width: info.width, height: info.height, pixels: new Uint8Array(data) },
@@ -84,7 +84,7 @@ export async function withSecondDocument(image: GrayImage, share: number): Promi
 export function rotate(image: GrayImage, degrees: number): GrayImage {
   const { width, height, pixels } = image;
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  const out = filled(width, height, paperLevel(image));
+  const out = createFilledImage(width, height, estimatePaperLevel(image));
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const u = Math.round((x - width / 2) * cos + (y - height / 2) * sin + width / 2);
@@ -99,9 +99,9 @@ export function rotate(image: GrayImage, degrees: number): GrayImage {
 export async function blur(image: GrayImage, sigma: number): Promise<GrayImage> {
   if (sigma < 0.3) return image;
   const { width, height, pixels } = image;
-  const soft = sharp(pixels, { raw: { width, height, channels: 1 } })
+  const blurred = sharp(pixels, { raw: { width, height, channels: 1 } })
     .blur(sigma)
     .toColourspace("b-w")
     .raw();
-  return { ...image, pixels: new Uint8Array(await soft.toBuffer()) };
+  return { ...image, pixels: new Uint8Array(await blurred.toBuffer()) };
 }

@@ -1,7 +1,7 @@
 import { CAPTURE_MODES, type CaptureMode, type FailureTally } from "./measure-sweeps";
 
-/** The tests that clean images fail, by capture mode, as a Markdown list. */
-export function cleanList(clean: Readonly<Record<CaptureMode, FailureTally>>): string {
+/** Formats the tests that clean images fail, by capture mode, as a Markdown list. */
+export function formatCleanList(clean: Readonly<Record<CaptureMode, FailureTally>>): string {
   return CAPTURE_MODES.map((mode) => {
     const failed = Object.entries(clean[mode].failures).map(([name, count]) => `${name} ${count}`);
     return `- ${mode}, ${clean[mode].pictures} images: ${failed.join(", ") || "none"}`;

@@ -9,10 +9,10 @@ import { drawSide } from "@/bank/synthetic-checks/draw-check";
 import { toGray } from "@/bank/synthetic-checks/picture";
 import { CHECK_KINDS } from "@/lib/contract/sandbox/synthetic-checks";
 import { createRandom } from "@/lib/shared/random";
-import { cleanScan, DPI } from "./canvas";
+import { DPI, drawCleanScan } from "./canvas";
 import type { Sweep } from "./sweeps";
 
-/** How many of a set of images failed each test. */
+/** Number of images in a set, and how many of them failed each test. */
 export interface FailureTally {
   readonly pictures: number;
   readonly failures: Readonly<Partial<Record<IqaTestName, number>>>;
@@ -24,14 +24,14 @@ function tallyFailures(results: readonly IqaResults[]): FailureTally {
   return { pictures: results.length, failures: Object.fromEntries(failures) };
 }
 
-/** One tally per step of a sweep, each over the same clean checks, alternately personal and business. */
+/** Measures a sweep; returns one tally per step over the same clean checks, alternately personal and business. */
 export async function measureSweep(sweep: Sweep, count: number): Promise<readonly FailureTally[]> {
   const results = sweep.steps.map((): IqaResults[] => []);
   const side = sweep.side ?? "front";
   for (let i = 0; i < count; i++) {
     const kind = sweep.kind ?? CHECK_KINDS[i % CHECK_KINDS.length]!;
-    const clean = await cleanScan(i, kind, side);
-    const front = sweep.test === "FrontRearMismatch" ? await cleanScan(i, kind, "front") : null;
+    const clean = await drawCleanScan(i, kind, side);
+    const front = sweep.test === "FrontRearMismatch" ? await drawCleanScan(i, kind, "front") : null;
     for (const [at, step] of sweep.steps.entries()) {
       const image = await sweep.degrade(clean, step, createRandom(`calibration/${sweep.defect}/${i}`));
       results[at]!.push(
@@ -44,7 +44,7 @@ export async function measureSweep(sweep: Sweep, count: number): Promise<readonl
   return results.map(tallyFailures);
 }
 
-/** How clean checks are captured for the false positive rates. */
+/** Simulated captures of clean checks, for which false positives are counted. */
 export const CAPTURE_MODES = ["bitonal, 200 dpi", "gray, 200 dpi", "gray, 300 dpi", "photo on a desk"] as const;
 export type CaptureMode = (typeof CAPTURE_MODES)[number];
 
@@ -62,7 +62,7 @@ async function drawCleanPicture(mode: CaptureMode, seed: number, side: CheckSide
   return { ...gray, pixels: binarize(gray).ink.map((ink) => (ink === 1 ? 0 : 255)) };
 }
 
-/** Counts the tests that clean checks fail, on both sides, with seeds that no sweep uses. */
+/** Counts the tests that both sides of clean checks fail, with seeds that no sweep uses. */
 export async function measureClean(mode: CaptureMode, count: number): Promise<FailureTally> {
   const results: IqaResults[] = [];
   const density = { densityDpi: mode === "gray, 300 dpi" ? 300 : mode === "photo on a desk" ? null : DPI };

@@ -11,21 +11,21 @@ const cell = { width: 240, height: 150 };
 const box = { left: 48, top: 44, width: 172, height: 66 };
 
 /** Share of images that fail the sweep's test at each step; without a test, the highest share of any test. */
-export function shareFailing({ sweep, tallies }: MeasuredSweep): number[] {
+export function computeFailingShare({ sweep, tallies }: MeasuredSweep): number[] {
   return tallies.map(({ pictures, failures }) => {
     const failed = sweep.test ? (failures[sweep.test] ?? 0) : Math.max(0, ...Object.values(failures));
     return failed / pictures;
   });
 }
 
-/** Small multiples as SVG: for each sweep, the share of failing pictures by the defect's strength. */
+/** Small multiples as SVG: for each sweep, the share of failing images by the defect's strength. */
 export function plotSweeps(measured: readonly MeasuredSweep[]): string {
   const rows = Math.ceil(measured.length / columns);
   const [width, height] = [columns * cell.width, rows * cell.height];
   const panels = measured.map((sweep, i) =>
-    panel(sweep, (i % columns) * cell.width, Math.floor(i / columns) * cell.height),
+    drawPanel(sweep, (i % columns) * cell.width, Math.floor(i / columns) * cell.height),
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="Share of pictures that fail each image quality test, by the strength of its defect">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="Share of images that fail each image quality test, by the strength of its defect">
 <style>
 :root{color-scheme:light dark}
 text{font:11px system-ui,sans-serif;fill:#5b6470}
@@ -39,13 +39,13 @@ ${panels.join("\n")}
 `;
 }
 
-function panel(measured: MeasuredSweep, left: number, top: number): string {
+function drawPanel(measured: MeasuredSweep, left: number, top: number): string {
   const { test, defect, unit, steps, limit } = measured.sweep;
   const [first, last] = [steps[0]!, steps.at(-1)!];
   const right = box.left + box.width;
   const bottom = box.top + box.height;
   const across = (step: number) => (box.left + ((step - first) / (last - first)) * box.width).toFixed(1);
-  const points = shareFailing(measured).map((share, i) => {
+  const points = computeFailingShare(measured).map((share, i) => {
     return [across(steps[i]!), (bottom - share * box.height).toFixed(1)] as const;
   });
   const limitLine = limit === undefined ? "" : `<path class="limit" d="M${across(limit)} ${box.top}V${bottom}"/>`;

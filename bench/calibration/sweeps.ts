@@ -10,15 +10,15 @@ import {
   lighten,
   reduceContrast,
 } from "@/bank/synthetic-checks/defect-values";
-import { onBed as sheetOnBed, tearCorner, tearEdge, wholeSheet } from "@/bank/synthetic-checks/paper-shape";
+import { createWholeSheet, onBed as sheetOnBed, tearCorner, tearEdge } from "@/bank/synthetic-checks/paper-shape";
 import type { Picture } from "@/bank/synthetic-checks/picture";
 import type { CheckKind } from "@/lib/contract/sandbox/synthetic-checks";
 import type { Random } from "@/lib/shared/random";
-import { blur, cropOrWiden, DPI, onScannerBed, paperLevel, rotate, withSecondDocument } from "./canvas";
+import { addSecondDocument, blur, cropOrWiden, DPI, estimatePaperLevel, placeOnScannerBed, rotate } from "./canvas";
 
 /** One defect, applied to clean scans in increasing strength. */
 export interface Sweep {
-  /** The test that must fire; null when none of the sixteen targets the defect. */
+  /** The image quality test that must fail; null when none of the sixteen targets the defect. */
   readonly test: IqaTestName | null;
   readonly defect: string;
   readonly unit: string;
@@ -42,13 +42,13 @@ function toGrayImage({ width, height, data }: Picture): GrayImage {
 }
 
 /** Applies a pixel-value defect; skips it at strength 0, where some defects still change the scan. */
-function valueDefect(change: (picture: Picture, strength: number, random: Random) => Picture): Sweep["degrade"] {
+function createValueDefect(change: (picture: Picture, strength: number, random: Random) => Picture): Sweep["degrade"] {
   return (clean, step, random) => (step === 0 ? clean : toGrayImage(change(toPicture(clean), step, random)));
 }
 
 function erase(clean: GrayImage, share: number): GrayImage {
   const pixels = clean.pixels.slice();
-  pixels.fill(paperLevel(clean), 0, Math.round(pixels.length * share));
+  pixels.fill(estimatePaperLevel(clean), 0, Math.round(pixels.length * share));
   return { ...clean, pixels };
 }
 
@@ -89,7 +89,9 @@ export const SWEEPS: readonly Sweep[] = [
     unit: "strength",
     steps: strengths,
     degrade: (clean, step, random) =>
-      step === 0 ? clean : toGrayImage(sheetOnBed(tearCorner(wholeSheet(toPicture(clean)), step, "front", random))),
+      step === 0
+        ? clean
+        : toGrayImage(sheetOnBed(tearCorner(createWholeSheet(toPicture(clean)), step, "front", random))),
   },
   {
     test: "FoldedOrTornEdges",
@@ -97,14 +99,14 @@ export const SWEEPS: readonly Sweep[] = [
     unit: "strength",
     steps: strengths,
     degrade: (clean, step, random) =>
-      step === 0 ? clean : toGrayImage(sheetOnBed(tearEdge(wholeSheet(toPicture(clean)), step, "front", random))),
+      step === 0 ? clean : toGrayImage(sheetOnBed(tearEdge(createWholeSheet(toPicture(clean)), step, "front", random))),
   },
   {
     test: "FramingError",
     defect: "cut off at the right",
     unit: "in",
     steps: [-0.3, -0.1, 0.1, 0.2, 0.3, 0.6],
-    degrade: (clean, step) => onScannerBed(clean, 0.3, -step),
+    degrade: (clean, step) => placeOnScannerBed(clean, 0.3, -step),
   },
   {
     test: "ExcessiveSkew",
@@ -119,21 +121,21 @@ export const SWEEPS: readonly Sweep[] = [
     defect: "washed out",
     unit: "strength",
     steps: [0, 0.3, 0.4, 0.5, 0.6, 0.8],
-    degrade: valueDefect(lighten),
+    degrade: createValueDefect(lighten),
   },
   {
     test: "TooDark",
     defect: "darkened",
     unit: "strength",
     steps: [0, 0.3, 0.4, 0.5, 0.6, 0.8],
-    degrade: valueDefect(darken),
+    degrade: createValueDefect(darken),
   },
   {
     test: "HorizontalStreaks",
     defect: "streaks",
     unit: "strength",
     steps: [0, 0.1, 0.2, 0.3, 0.5, 1],
-    degrade: valueDefect(addStreaks),
+    degrade: createValueDefect(addStreaks),
   },
   { test: "BelowMinimumSize", defect: "erased", unit: "share", steps: [0, 0.5, 0.6, 0.7, 0.8, 1], degrade: erase },
   {
@@ -148,7 +150,7 @@ export const SWEEPS: readonly Sweep[] = [
     defect: "specks",
     unit: "strength",
     steps: [0, 0.2, 0.3, 0.4, 0.6, 1],
-    degrade: valueDefect(addSpecks),
+    degrade: createValueDefect(addSpecks),
   },
   {
     test: "FrontRearMismatch",
@@ -175,8 +177,14 @@ export const SWEEPS: readonly Sweep[] = [
     unit: "share",
     limit: iqaThresholds.front.secondDocumentShare,
     steps: [0, 0.1, 0.2, 0.3, 0.5, 1],
-    degrade: withSecondDocument,
+    degrade: addSecondDocument,
   },
-  { test: null, defect: "glare", unit: "strength", steps: strengths, degrade: valueDefect(addGlare) },
-  { test: null, defect: "low contrast", unit: "strength", steps: strengths, degrade: valueDefect(reduceContrast) },
+  { test: null, defect: "glare", unit: "strength", steps: strengths, degrade: createValueDefect(addGlare) },
+  {
+    test: null,
+    defect: "low contrast",
+    unit: "strength",
+    steps: strengths,
+    degrade: createValueDefect(reduceContrast),
+  },
 ];

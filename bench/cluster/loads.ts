@@ -7,10 +7,10 @@ import { createBankOperator } from "@/tests/faults/bank-client";
 import { createPortalClient } from "@/tests/faults/portal-client";
 import type { Rig } from "@/tests/faults/rig";
 
-/** One call of a load; false when it was not acknowledged. */
+/** One call of a load; resolves to false if it was not acknowledged. */
 export type Call = () => Promise<boolean>;
 
-/** The calls to measure, by name, against the portals of a rig. */
+/** Prepares the calls to measure, by name, against the portals of a rig. */
 export async function prepareLoads({ environment, urls, portalUrl }: Rig): Promise<Readonly<Record<string, Call>>> {
   const { email, password } = DEMO_PEOPLE[0]!;
   const portal = createPortalClient(portalUrl, { email, password });
@@ -43,7 +43,7 @@ export async function prepareLoads({ environment, urls, portalUrl }: Rig): Promi
   };
 }
 
-/** Acknowledged calls per second with this many concurrent callers, and the number of failed calls. */
+/** Measures acknowledged calls per second with this many concurrent callers, and counts failed calls. */
 export async function measureRate(call: Call, callers: number, seconds: number) {
   let acknowledged = 0;
   let failed = 0;

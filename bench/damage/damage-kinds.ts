@@ -2,28 +2,28 @@ import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { boxBlur } from "@/bench/fronts/canvas";
 import { changeAround, type Damage, type DamageTarget, paperAround } from "./damage-target";
 
-/** Half a cell plus the spread of print beyond it, in u. */
+/** The area around a symbol that its print may reach, in the target's units. */
 const CELL = { u: 4.2, v: 5.5 };
 const WHITE = 255;
 
-/** A bright spot on one symbol, through which its ink is still visible. */
+/** Adds a bright spot to one symbol, through which its ink is still visible. */
 const glare: Damage = (picture, target, random) => {
-  const [radius, rest] = [random.range(4, 10), random.range(0.08, 0.35)];
+  const [radius, remaining] = [random.range(4, 10), random.range(0.08, 0.35)];
   const [du, dv] = [random.range(-2, 2), random.range(-2, 2)];
   const reach = 2 * radius + 2;
   return changeAround(picture, target, { u: reach, v: reach }, (value, u, v) => {
-    const away = ((u - du) ** 2 + (v - dv) ** 2) / (radius * radius);
-    return value + Math.exp(-away * away) * (1 - rest) * (WHITE - value);
+    const distance = ((u - du) ** 2 + (v - dv) ** 2) / (radius * radius);
+    return value + Math.exp(-distance * distance) * (1 - remaining) * (WHITE - value);
   });
 };
 
-/** One symbol faded to 12% to 25% of its contrast. */
+/** Reduces one symbol to between 12% and 25% of its contrast. */
 const fade: Damage = (picture, target, random) => {
-  const [paper, rest] = [paperAround(picture, target), random.range(0.12, 0.25)];
-  return changeAround(picture, target, CELL, (value) => paper - rest * (paper - value));
+  const [paper, remaining] = [paperAround(picture, target), random.range(0.12, 0.25)];
+  return changeAround(picture, target, CELL, (value) => paper - remaining * (paper - value));
 };
 
-/** A vertical scratch through one symbol, down to the paper. */
+/** Adds a vertical scratch through one symbol that exposes the paper. */
 const scratch: Damage = (picture, target, random) => {
   const paper = paperAround(picture, target);
   const [at, tilt, reach] = [
@@ -36,7 +36,7 @@ const scratch: Damage = (picture, target, random) => {
   );
 };
 
-/** About half of a symbol is gone, but not the left half of an eight: a person would read the rest as a three. */
+/** Erases about half of a symbol, but never the left half of an 8, since the remaining half looks like a 3. */
 const half: Damage = (picture, target, random) => {
   const paper = paperAround(picture, target);
   const share = random.range(0.35, 0.65);
@@ -50,7 +50,7 @@ const half: Damage = (picture, target, random) => {
   return changeAround(picture, target, CELL, (value, u, v) => (isErased(u, v) ? Math.max(value, paper) : value));
 };
 
-/** The image ends within the first or the last symbol. */
+/** Crops the image within the first or the last symbol. */
 const cut: Damage = (picture, { center, along, place, ...target }, random) => {
   const { width, height } = picture;
   const sign = place === "first" ? -1 : 1;
@@ -72,7 +72,7 @@ function crop(picture: GrayImage, left: number, right: number, top: number, bott
   return { width, height, pixels };
 }
 
-/** A light streak along several symbols. */
+/** Adds a light streak along several symbols. */
 const streak: Damage = (picture, target, random) => {
   const paper = paperAround(picture, target);
   const [at, height, reach] = [random.range(-4.5, 4.5), random.range(0.4, 1.3), random.range(8, 60)];
@@ -81,7 +81,7 @@ const streak: Damage = (picture, target, random) => {
   );
 };
 
-/** One or more symbols out of focus. */
+/** Blurs one or more symbols. */
 const blur: Damage = (picture, target, random) => {
   const [radius, reach] = [random.range(0.8, 2.2) * unitOf(target), random.range(4, 40)];
   const soft: GrayImage = { ...picture, pixels: picture.pixels.slice() };

@@ -4,7 +4,7 @@ import { SeededRandom } from "@/bench/fronts/seeded-random";
 import { DAMAGE_BY_KIND, DAMAGE_KINDS, type DamageKind } from "./damage-kinds";
 import { targetOf } from "./damage-target";
 
-/** An undamaged picture whose MICR line is read correctly and accepted. */
+/** An undamaged image whose MICR line is read correctly and accepted. */
 export interface UndamagedPicture {
   readonly picture: GrayImage;
   readonly read: (picture: GrayImage) => MicrReading;
@@ -14,7 +14,7 @@ export interface UndamagedPicture {
 export const OUTCOMES = ["right", "confirm", "not read", "WRONG"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** A damaged picture and the outcome of reading it. */
+/** A damaged image and the outcome of reading it. */
 export interface DamageScore {
   readonly kind: DamageKind;
   readonly outcome: Outcome;
@@ -24,7 +24,7 @@ export interface DamageScore {
   readonly damaged: GrayImage;
 }
 
-/** Applies every kind of damage to a seeded random symbol of the picture, and reads each result. */
+/** Applies every kind of damage to a seeded random symbol of the image, and reads each result. */
 export function scoreDamage({ picture, read, reading }: UndamagedPicture, seed: number): DamageScore[] {
   return DAMAGE_KINDS.map((kind, i) => {
     const random = new SeededRandom(seed * DAMAGE_KINDS.length + i);

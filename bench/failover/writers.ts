@@ -9,7 +9,7 @@ type Open = OpenDatabase<Record<string, never>>;
 const WRITERS = 6;
 const STEADY_MS = 1_500;
 const PAUSE_MS = 20;
-/** Without a commit for this long, the cluster counts as down. */
+/** Maximum wait for commits to resume after the fault. */
 const RECOVERY_TIMEOUT_MS = 120_000;
 
 /** The inserted ids by outcome. Each transaction inserts one id. */

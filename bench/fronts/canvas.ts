@@ -2,7 +2,7 @@ import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { boxPass, type LineMask, MASK_DPI } from "./print-micr-line";
 import type { SeededRandom } from "./seeded-random";
 
-/** Composites a printed line onto paper, given its last symbol's right edge and the line's middle in inches. */
+/** Composites a printed line onto paper. The positions are its last symbol's right edge and the line's middle. */
 export function compositeLine(
   paper: GrayImage,
   dpi: number,
@@ -30,8 +30,8 @@ export function compositeLine(
   }
 }
 
-/** Value noise of about −1 to 1 with a period of `cell` pixels. */
-export function smoothNoise(
+/** Returns value noise of about −1 to 1 with a period of `cell` pixels. */
+export function createSmoothNoise(
   width: number,
   height: number,
   cell: number,
@@ -54,12 +54,12 @@ export function smoothNoise(
 }
 
 /** Maps every pixel in place; results are rounded and clamped to 0–255. */
-export function mapPixels(image: GrayImage, change: (value: number, x: number, y: number) => number): void {
+export function mapPixels(image: GrayImage, map: (value: number, x: number, y: number) => number): void {
   const { width, height, pixels } = image;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      pixels[at] = Math.max(0, Math.min(255, Math.round(change(pixels[at]!, x, y))));
+      pixels[at] = Math.max(0, Math.min(255, Math.round(map(pixels[at]!, x, y))));
     }
   }
 }
@@ -68,20 +68,20 @@ export function addNoise(image: GrayImage, deviation: number, random: SeededRand
   mapPixels(image, (value) => value + deviation * random.normal());
 }
 
-/** Two box blurs in each direction; a radius below one blends in that share of a one-pixel blur. */
+/** Blurs twice in each direction; a radius below 1 mixes the image with that share of a one-pixel blur. */
 export function boxBlur(image: GrayImage, radius: number): void {
-  const whole = Math.max(1, Math.round(radius));
+  const wholeRadius = Math.max(1, Math.round(radius));
   let values: Float32Array = Float32Array.from(image.pixels);
   for (let pass = 0; pass < 2; pass++) {
-    values = boxPass(values, image.height, image.width, image.width, 1, whole);
-    values = boxPass(values, image.width, image.height, 1, image.width, whole);
+    values = boxPass(values, image.height, image.width, image.width, 1, wholeRadius);
+    values = boxPass(values, image.width, image.height, 1, image.width, wholeRadius);
   }
   const share = Math.min(1, radius);
   for (let i = 0; i < values.length; i++)
     image.pixels[i] = Math.round(values[i]! * share + image.pixels[i]! * (1 - share));
 }
 
-/** Motion blur: a mean along one direction (radians) over `length` pixels. */
+/** Simulates motion blur: each pixel becomes the mean of `length` pixels in one direction, in radians. */
 export function motionBlur(image: GrayImage, length: number, angle: number): void {
   const { width, height } = image;
   const source = image.pixels.slice();

@@ -15,23 +15,23 @@ async function recompressJpeg(gray: GrayImage, quality: number): Promise<GrayIma
   return { width, height, pixels: new Uint8Array(await sharp(jpeg).toColourspace("b-w").raw().toBuffer()) };
 }
 
-/** Thresholds an image at one level; three in ten levels are badly chosen. */
+/** Thresholds an image at one level, which in 30% of images is badly chosen. */
 function toBitonal(gray: GrayImage, random: SeededRandom, tags: string[]): void {
   const values = [...gray.pixels.filter((_, i) => i % 37 === 0)].sort((a, b) => a - b);
   const paper = values[Math.floor(values.length * 0.6)]!;
-  const bad = random.chance(0.3);
-  if (bad) tags.push("badly thresholded");
+  const isBadLevel = random.chance(0.3);
+  if (isBadLevel) tags.push("badly thresholded");
   const level =
-    paper * (bad ? random.pick([random.range(0.38, 0.46), random.range(0.72, 0.8)]) : random.range(0.5, 0.68));
+    paper * (isBadLevel ? random.pick([random.range(0.38, 0.46), random.range(0.72, 0.8)]) : random.range(0.5, 0.68));
   mapPixels(gray, (value) => (value < level ? 0 : 255));
 }
 
-/** A flat scan: almost level, with the scanner's lid around it or cropped, in any of four orientations. */
+/** Simulates a flat scan: slightly skewed or not, with or without a border, in any of four orientations. */
 export async function captureScan(
   sheet: Sheet,
   design: { dpi: number },
   random: SeededRandom,
-  bitonal: boolean,
+  isBitonal: boolean,
   tags: string[],
 ): Promise<View> {
   let degrees = random.chance(0.6) ? 0 : random.range(-2.5, 2.5);
@@ -59,7 +59,7 @@ export async function captureScan(
   else compositeSheet(gray, background, { corners, width, height, curl: 0 });
   if (random.chance(0.3)) boxBlur(background, random.range(0.2, 1) * (design.dpi / 200));
   addNoise(background, random.range(0, 7), random);
-  if (bitonal) {
+  if (isBitonal) {
     toBitonal(background, random, tags);
     return { gray: background, corners };
   }
@@ -68,15 +68,15 @@ export async function captureScan(
   return { gray: await recompressJpeg(background, quality), corners };
 }
 
-/** A phone photo: perspective, curl, uneven light and sensor noise, on a desk. */
+/** Simulates a phone photo of a check on a desk: perspective, curl, uneven light and sensor noise. */
 export async function capturePhoto(sheet: Sheet, random: SeededRandom, tags: string[]): Promise<View> {
   const kind = random.pick<BackgroundKind>(["plain", "wood", "cloth", "busy", "pale"]);
   tags.push(`on a ${kind} desk`);
-  const upright = random.chance(0.3);
+  const isUpright = random.chance(0.3);
   const size = random.pick([1600, 2000, 2600]);
-  const [width, height] = upright ? [Math.round(size * 0.75), size] : [size, Math.round(size * 0.75)];
+  const [width, height] = isUpright ? [Math.round(size * 0.75), size] : [size, Math.round(size * 0.75)];
   const degrees =
-    (upright ? random.pick([90, 90, 270, 0]) : random.pick([0, 0, 0, 180, 90])) +
+    (isUpright ? random.pick([90, 90, 270, 0]) : random.pick([0, 0, 0, 180, 90])) +
     (random.chance(0.75) ? random.range(-8, 8) : random.range(-45, 45));
   if (Math.abs(((degrees + 45 + 360) % 90) - 45) > 9) tags.push("turned askew");
   if (Math.round(degrees / 90) % 4 === 2) tags.push("upside down");
@@ -89,8 +89,8 @@ export async function capturePhoto(sheet: Sheet, random: SeededRandom, tags: str
   compositeSheet(sheet.gray, background, pose);
   const glare = random.chance(0.3) ? random.range(0.2, 0.6) : 0;
   if (glare) tags.push("glare");
-  const hard = random.chance(0.25) ? random.range(0.2, 0.5) : 0;
-  if (hard) tags.push("hard shadow");
+  const hardShadow = random.chance(0.25) ? random.range(0.2, 0.5) : 0;
+  if (hardShadow) tags.push("hard shadow");
   const t = random.next();
   const v = random.next();
   const [a, b, c, d] = pose.corners;
@@ -98,7 +98,7 @@ export async function capturePhoto(sheet: Sheet, random: SeededRandom, tags: str
     x: (a.x * (1 - t) + b.x * t) * (1 - v) + (d.x * (1 - t) + c.x * t) * v,
     y: (a.y * (1 - t) + b.y * t) * (1 - v) + (d.y * (1 - t) + c.y * t) * v,
   };
-  applyLighting(background, { shadow: random.range(0, 0.5), hard, glare, glareAt }, random);
+  applyLighting(background, { shadow: random.range(0, 0.5), hardShadow, glare, glareAt }, random);
   if (random.chance(0.5)) boxBlur(background, random.range(0.2, 1));
   if (random.chance(0.15)) {
     motionBlur(background, random.range(1.5, 3), random.range(0, 3.14));
@@ -121,8 +121,8 @@ export async function cropLine(sheet: Sheet, design: Design, random: SeededRando
   const pixels = new Uint8Array(width * (bottom - top));
   for (let y = top; y < bottom; y++)
     pixels.set(gray.pixels.subarray(y * gray.width + left, y * gray.width + end), (y - top) * width);
-  const cut: GrayImage = { width, height: bottom - top, pixels };
-  addNoise(cut, random.range(0, 8), random);
-  if (random.chance(0.3)) toBitonal(cut, random, tags);
-  return cut;
+  const crop: GrayImage = { width, height: bottom - top, pixels };
+  addNoise(crop, random.range(0, 8), random);
+  if (random.chance(0.3)) toBitonal(crop, random, tags);
+  return crop;
 }

@@ -13,6 +13,6 @@ export interface Design {
   readonly background: "plain" | "waves" | "halftone" | "guilloche" | "picture";
   readonly strength: number;
   readonly clearBand: boolean;
-  /** Text in an ordinary font, drawn in place of the E-13B line. */
+  /** Text in an ordinary font, drawn instead of the E-13B line. */
   readonly lookAlike?: string;
 }

@@ -1,7 +1,7 @@
 import { ToWords } from "to-words";
 import type { Design } from "./design";
 import { FONTS, HAND, MONO, SANS, SERIF } from "./fonts";
-import { randomScribble, rule, text } from "./form-svg";
+import { drawRule, drawText, randomScribble } from "./form-svg";
 import { SeededRandom } from "./seeded-random";
 
 const NAMES = [
@@ -13,7 +13,7 @@ const NAMES = [
   "Mary Ann Ortiz",
 ];
 
-/** Shared by the parts of a form: its size in hundredths of an inch, and the fonts of its entries and labels. */
+/** A form's design, its size in hundredths of an inch, and the fonts of its entries and labels. */
 interface Form {
   readonly design: Design;
   readonly random: SeededRandom;
@@ -23,13 +23,13 @@ interface Form {
   readonly label: string;
 }
 
-/** A form and its contents. */
+/** A drawn form and the contents that a test needs. */
 export interface DrawnForm {
   /** Everything on the paper except the MICR line, as SVG in hundredths of an inch. */
   readonly svg: string;
   /** YYYY-MM-DD. */
   readonly date: string;
-  /** The font of the amount in words; null where there is none. */
+  /** The font of the amount in words; null if there is none. */
   readonly wordsFont: string | null;
 }
 
@@ -47,36 +47,36 @@ export function drawForm(design: Design, random: SeededRandom): DrawnForm {
   return { svg: parts.join(""), date, wordsFont: words.font };
 }
 
-/** Border, drawer, check number and date. */
+/** Draws the border, drawer, check number and date. */
 function drawHeader({ random, w, h, font, label }: Form): { readonly parts: string[]; readonly date: string } {
   const parts: string[] = [];
   if (random.chance(0.25)) {
     const border = `fill="none" stroke="#666" stroke-width="${random.range(1, 4)}"`;
     parts.push(`<rect x="8" y="8" width="${w - 16}" height="${h - 16}" ${border}/>`);
   }
-  parts.push(text(22, 30, 15, random.pick(FONTS), random.pick(NAMES), 'font-weight="bold"'));
+  parts.push(drawText(22, 30, 15, random.pick(FONTS), random.pick(NAMES), 'font-weight="bold"'));
   for (let i = 0; i < 3; i++) {
     const address = `${random.integer(10, 9999)} ${random.pick(["Elm St", "Harbor Road", "5th Avenue", "Springfield, IL 62701"])}`;
-    parts.push(text(22, 44 + i * 12, 10, label, address));
+    parts.push(drawText(22, 44 + i * 12, 10, label, address));
   }
-  parts.push(text(w - random.range(50, 75), 32, random.range(14, 20), font, String(random.integer(101, 99999))));
-  parts.push(text(w - 240, 62, 11, label, "DATE"), rule(w - 210, 64, 120));
+  parts.push(drawText(w - random.range(50, 75), 32, random.range(14, 20), font, String(random.integer(101, 99999))));
+  parts.push(drawText(w - 240, 62, 11, label, "DATE"), drawRule(w - 210, 64, 120));
   const dateFont = random.pick([font, ...HAND]);
   const [month, day, year] = [random.integer(1, 12), random.integer(1, 28), 2000 + random.integer(20, 26)];
-  parts.push(text(w - 205, 61, 14, dateFont, `${month}/${day}/${year}`));
+  parts.push(drawText(w - 205, 61, 14, dateFont, `${month}/${day}/${year}`));
   return { parts, date: new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10) };
 }
 
 function drawPayee({ random, w, font, label }: Form, y: number): string[] {
   return [
-    text(20, y - 10, 8, label, "PAY TO THE"),
-    text(20, y, 8, label, "ORDER OF"),
-    rule(75, y + 2, w - 240),
-    text(85, y - 1, 16, random.pick([font, ...HAND]), random.pick(NAMES)),
+    drawText(20, y - 10, 8, label, "PAY TO THE"),
+    drawText(20, y, 8, label, "ORDER OF"),
+    drawRule(75, y + 2, w - 240),
+    drawText(85, y - 1, 16, random.pick([font, ...HAND]), random.pick(NAMES)),
   ];
 }
 
-/** The courtesy amount: sometimes in a box, printed or in a script font. */
+/** Draws the courtesy amount, printed or in a script font, sometimes in a box. */
 function drawAmount({ design, random, w }: Form, y: number): string[] {
   const parts: string[] = [];
   const boxX = w - random.range(118, 130);
@@ -87,55 +87,55 @@ function drawAmount({ design, random, w }: Form, y: number): string[] {
   const size = random.range(12, 17);
   const dollarSize = random.range(14, 22);
   const gap = random.range(4, 10);
-  parts.push(text(boxX - 14, y, dollarSize, random.pick([...SANS, ...SERIF]), "$"));
+  parts.push(drawText(boxX - 14, y, dollarSize, random.pick([...SANS, ...SERIF]), "$"));
   if (design.amountCents === null) return parts;
-  const amount = courtesyText(design.amountCents, random);
+  const amount = formatCourtesyAmount(design.amountCents, random);
   if (design.handAmount) {
     const tilt = `transform="rotate(${random.range(-3, 3)} ${boxX} ${y})"`;
-    return [...parts, text(boxX + gap, y - 1, 17, "Z003", amount, tilt)];
+    return [...parts, drawText(boxX + gap, y - 1, 17, "Z003", amount, tilt)];
   }
   const font = random.pick(FONTS);
   const weight = random.chance(0.3) ? 'font-weight="bold"' : "";
-  return [...parts, text(boxX + gap, y - 1, Math.min(size, 92 / (0.6 * 12)), font, amount, weight)];
+  return [...parts, drawText(boxX + gap, y - 1, Math.min(size, 92 / (0.6 * 12)), font, amount, weight)];
 }
 
-/** An amount in figures, with or without thousands separators and protective asterisks. */
-function courtesyText(cents: number, random: SeededRandom): string {
+/** Formats an amount in figures, with or without thousands separators and protective asterisks. */
+function formatCourtesyAmount(cents: number, random: SeededRandom): string {
   const dollars = Math.floor(cents / 100);
   const grouped = random.chance(0.75) ? dollars.toLocaleString("en-US") : String(dollars);
   const digits = `${grouped}.${String(cents % 100).padStart(2, "0")}`;
   return random.pick([digits, digits, digits, `**${digits}`, `***${digits}***`, `${digits}**`]);
 }
 
-/** The legal amount, and the bank's name under it. */
+/** Draws the legal amount, and the bank's name below it. */
 function drawLegalAmount(form: Form, y: number): { readonly parts: string[]; readonly font: string | null } {
   const { design, random, w, font, label } = form;
   const wordsFont = random.pick([font, ...HAND]);
   // A separate random source, so that the wording does not change the rest of a front.
   const wordsRandom = new SeededRandom((design.amountCents ?? 0) + 1);
-  const words = design.amountCents === null ? null : amountInWords(design.amountCents, wordsRandom);
+  const words = design.amountCents === null ? null : formatAmountInWords(design.amountCents, wordsRandom);
   const size = Math.min(14, (w - 125) / (0.62 * (words?.length ?? 1)));
   const bank = random.pick(["First Harbor Bank", "Union Savings & Trust", "Citizens State Bank"]);
   const parts = [
-    ...(words === null ? [] : [text(22, y, size, wordsFont, words)]),
-    rule(20, y + 3, w - 110),
-    text(w - 85, y, 10, label, "DOLLARS"),
-    text(22, y + 24, 12, label, bank, 'font-weight="bold"'),
+    ...(words === null ? [] : [drawText(22, y, size, wordsFont, words)]),
+    drawRule(20, y + 3, w - 110),
+    drawText(w - 85, y, 10, label, "DOLLARS"),
+    drawText(22, y + 24, 12, label, bank, 'font-weight="bold"'),
   ];
   return { parts, font: words && wordsFont };
 }
 
 function drawSignature({ random, w, label }: Form, y: number): string[] {
   return [
-    text(20, y, 9, label, "MEMO"),
-    rule(50, y + 2, w * 0.3),
-    text(55, y, 12, random.pick(HAND), "invoice 20417"),
-    rule(w * 0.55, y + 2, w * 0.4),
+    drawText(20, y, 9, label, "MEMO"),
+    drawRule(50, y + 2, w * 0.3),
+    drawText(55, y, 12, random.pick(HAND), "invoice 20417"),
+    drawRule(w * 0.55, y + 2, w * 0.4),
     randomScribble(random, w * 0.58, y - 8, w * 0.3, random.range(20, 40), random.range(1.2, 2.6)),
   ];
 }
 
-/** Marks over the form: a pen across the MICR line, a rubber stamp, and a look-alike of a MICR line. */
+/** Draws marks over the form: a pen stroke across the MICR line, a rubber stamp, and a MICR line look-alike. */
 function drawMarks({ design, random, w, h, label }: Form): string[] {
   const parts: string[] = [];
   if (design.crossed) {
@@ -143,14 +143,14 @@ function drawMarks({ design, random, w, h, label }: Form): string[] {
     parts.push(randomScribble(random, from, h - 45, random.range(60, 150), random.range(50, 75), random.range(1, 2.4)));
     if (random.chance(0.4)) {
       parts.push(
-        rule(random.range(0, w / 2), h - random.range(33, 50), random.range(100, w / 2), random.range(0.8, 2)),
+        drawRule(random.range(0, w / 2), h - random.range(33, 50), random.range(100, w / 2), random.range(0.8, 2)),
       );
     }
   }
   if (random.chance(0.12)) {
     const tilt = `rotate(${random.range(-20, 20)} ${w / 2} ${h / 2})`;
     const [x, y] = [w * random.range(0.2, 0.6), h * random.range(0.4, 0.8)];
-    const stamp = text(x, y, 26, label, "RECEIVED", 'font-weight="bold" fill="#553"');
+    const stamp = drawText(x, y, 26, label, "RECEIVED", 'font-weight="bold" fill="#553"');
     parts.push(`<g transform="${tilt}" opacity="0.55">${stamp}</g>`);
   }
   if (design.lookAlike === undefined) return parts;
@@ -158,13 +158,13 @@ function drawMarks({ design, random, w, h, label }: Form): string[] {
   const font = random.pick(MONO);
   const spacing = `letter-spacing="${random.range(2.5, 4.5).toFixed(1)}"`;
   const weight = random.chance(0.6) ? ' font-weight="bold"' : "";
-  return [...parts, text(w * 0.08, h - 26, size, font, design.lookAlike, `${spacing}${weight}`)];
+  return [...parts, drawText(w * 0.08, h - 26, size, font, design.lookAlike, `${spacing}${weight}`)];
 }
 
 const speller = new ToWords({ localeCode: "en-US" });
 
-/** An amount in words as a check prints it, such as "One hundred twenty-three and 45/100". */
-function amountInWords(amountCents: number, random: SeededRandom): string {
+/** Spells out an amount as printed on a check, such as "One hundred twenty-three and 45/100". */
+function formatAmountInWords(amountCents: number, random: SeededRandom): string {
   const dollars = Math.floor(amountCents / 100);
   const spelled = speller.convert(dollars).replace(/(ty) (One|Two|Three|Four|Five|Six|Seven|Eight|Nine)\b/g, "$1-$2");
   const hyphens = random.chance(0.8) ? spelled : spelled.replaceAll("-", " ");

@@ -1,14 +1,14 @@
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import sharp from "sharp";
-import { compositeLine, mapPixels, smoothNoise } from "./canvas";
+import { compositeLine, createSmoothNoise, mapPixels } from "./canvas";
 import type { Design } from "./design";
 import { drawForm } from "./draw-form";
 import { FONTS, MONO } from "./fonts";
-import { text } from "./form-svg";
+import { drawText } from "./form-svg";
 import { printLine } from "./print-micr-line";
 import type { SeededRandom } from "./seeded-random";
 
-/** A drawn document before it is captured. */
+/** A drawn document before its capture. */
 export interface Sheet {
   readonly gray: GrayImage;
   /** The MICR line's vertical middle and right end, in inches. */
@@ -16,7 +16,7 @@ export interface Sheet {
   readonly right: number;
   /** YYYY-MM-DD; null on a document that is not a check. */
   readonly date: string | null;
-  /** The font of the amount in words; null where there is none. */
+  /** The font of the amount in words; null if there is none. */
   readonly wordsFont: string | null;
 }
 
@@ -28,8 +28,8 @@ async function rasterize(body: string, widthInches: number, heightInches: number
   return { width, height, pixels: new Uint8Array(data) };
 }
 
-/** The background pattern: how much it darkens the paper at a point given in inches. */
-function tint(design: Design, random: SeededRandom): (x: number, y: number) => number {
+/** Returns the background pattern: how much it darkens the paper at a point in inches. */
+function createPattern(design: Design, random: SeededRandom): (x: number, y: number) => number {
   const { background, strength } = design;
   const f = random.range(8, 40);
   const g = random.range(2, 8);
@@ -44,8 +44,8 @@ function tint(design: Design, random: SeededRandom): (x: number, y: number) => n
       Math.abs(Math.sin(f * x + 3 * Math.sin(g * y)) + Math.sin(f * y + 3 * Math.cos(g * x))) < 0.22
         ? strength * 1.3
         : 0;
-  const coarse = smoothNoise(900, 500, 60, random);
-  const fine = smoothNoise(900, 500, 9, random);
+  const coarse = createSmoothNoise(900, 500, 60, random);
+  const fine = createSmoothNoise(900, 500, 9, random);
   return (x, y) => strength * (1.2 + coarse(x * 100, y * 100) + 0.6 * fine(x * 100, y * 100));
 }
 
@@ -55,7 +55,7 @@ export async function drawFront(design: Design, random: SeededRandom): Promise<S
   const { svg, date, wordsFont } = drawForm(design, random);
   const gray = await rasterize(svg, widthInches, heightInches, dpi);
   const paper = random.range(205, 252);
-  const shade = tint(design, random);
+  const shade = createPattern(design, random);
   const bandTop = heightInches - 0.625;
   mapPixels(gray, (value, x, y) => {
     const clear = design.clearBand && y / dpi > bandTop;
@@ -71,11 +71,11 @@ export async function drawFront(design: Design, random: SeededRandom): Promise<S
 
 /** Draws a document that is not a check: a printed page or a receipt. */
 export async function drawPage(random: SeededRandom, dpi: number): Promise<Sheet> {
-  const receipt = random.chance(0.4);
-  const [w, h] = receipt
+  const isReceipt = random.chance(0.4);
+  const [w, h] = isReceipt
     ? [random.range(2.6, 3.4), random.range(5, 8)]
     : [random.range(5, 8.5), random.range(2.5, 5.5)];
-  const font = random.pick(receipt ? MONO : FONTS);
+  const font = random.pick(isReceipt ? MONO : FONTS);
   const lineHeight = random.range(12, 20);
   const parts: string[] = [];
   for (let y = 25; y < h * 100 - 10; y += lineHeight) {
@@ -92,7 +92,7 @@ export async function drawPage(random: SeededRandom, dpi: number): Promise<Sheet
         random.digits(12),
       ]),
     ).join(" ");
-    parts.push(text(15, y, lineHeight * random.range(0.7, 0.85), font, words));
+    parts.push(drawText(15, y, lineHeight * random.range(0.7, 0.85), font, words));
   }
   const gray = await rasterize(parts.join(""), w, h, dpi);
   const paper = random.range(215, 250);

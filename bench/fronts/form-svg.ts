@@ -1,16 +1,16 @@
 import type { SeededRandom } from "./seeded-random";
 
-/** Pieces of a form as SVG, in hundredths of an inch. */
+// Elements of a form as SVG, in hundredths of an inch.
 
 function escapeXml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 }
 
-export function text(x: number, y: number, size: number, font: string, words: string, extra = ""): string {
+export function drawText(x: number, y: number, size: number, font: string, words: string, extra = ""): string {
   return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="${size.toFixed(1)}" font-family="${font}" ${extra}>${escapeXml(words)}</text>`;
 }
 
-export function rule(x: number, y: number, length: number, weight = 1): string {
+export function drawRule(x: number, y: number, length: number, weight = 1): string {
   return `<path d="M${x.toFixed(1)} ${y.toFixed(1)}h${length.toFixed(1)}" stroke="#333" stroke-width="${weight}"/>`;
 }
 

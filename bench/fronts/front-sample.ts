@@ -10,24 +10,24 @@ export type SampleKind = "scan" | "bitonal" | "photo" | "crop" | "foreign" | "re
 export interface FrontSample {
   readonly seed: number;
   readonly kind: SampleKind;
-  /** The degradations applied; accuracy is reported for each. */
+  /** The applied degradations; accuracy is reported for each. */
   readonly tags: readonly string[];
   readonly gray: GrayImage;
   readonly densityDpi: number | null;
-  /** The expected line in A, B, C, D and digits without blanks; "" when there is none to read. */
+  /** The expected line in A, B, C, D and digits without blanks; empty if there is none to read. */
   readonly line: string;
   readonly acceptable: boolean;
   readonly corners: Quadrilateral | null;
   readonly amountCents: number | null;
   /** YYYY-MM-DD; null when the image has none. */
   readonly date: string | null;
-  /** The font of the amount in words; null where there is none. */
+  /** The font of the amount in words; null if there is none. */
   readonly wordsFont: string | null;
 }
 
 const SCAN_DPI = [150, 200, 200, 240, 300, 300, 300, 400] as const;
 
-/** The kinds of twenty consecutive seeds. */
+/** The kinds of samples, repeated every twenty seeds. */
 const KINDS_BY_SEED = [
   ...Array<SampleKind>(6).fill("scan"),
   ...Array<SampleKind>(4).fill("bitonal"),
@@ -38,7 +38,7 @@ const KINDS_BY_SEED = [
   "other",
 ] as const;
 
-/** A document before it is captured, and the line that a reader should find on it. */
+/** A document before its capture, and the line that a reader should find on it. */
 interface DrawnDocument {
   readonly sheet: Sheet;
   /** Null for a page that is not a check. */
@@ -47,17 +47,17 @@ interface DrawnDocument {
   readonly acceptable: boolean;
 }
 
-/** Shared by the parts of a sample; `tags` collects the degradations applied. */
+/** Context for drawing a sample; `tags` collects the applied degradations. */
 interface SampleContext {
   readonly random: SeededRandom;
   readonly business: boolean;
-  /** Worn print and stronger backgrounds. */
+  /** Whether print is worn and backgrounds are stronger. */
   readonly hard: boolean;
   readonly dpi: number;
   readonly tags: string[];
 }
 
-/** Draws the sample of a seed: kinds in fixed shares, everything else from the seeded random source. */
+/** Draws the sample of a seed: the kinds have fixed shares, and everything else is seeded random. */
 export async function drawFrontSample(seed: number): Promise<FrontSample> {
   const random = new SeededRandom(seed * 7919 + 17);
   const kind = KINDS_BY_SEED[seed % KINDS_BY_SEED.length]!;
@@ -102,7 +102,7 @@ async function drawDocument(kind: SampleKind, context: SampleContext): Promise<D
   return { sheet, design, line: design.line, acceptable: kind !== "foreign" && kind !== "refused" };
 }
 
-/** Encodes the written amount where the line has an amount field, as a bank of first deposit does. */
+/** Encodes the written amount if the line has an amount field, like a bank of first deposit. */
 function withAmount(line: string, amountCents: number | null): string {
   return amountCents === null ? line : line.replace(/B\d{10}B/, `B${String(amountCents).padStart(10, "0")}B`);
 }
@@ -114,7 +114,7 @@ function withInvalidRouting(line: string, { random, tags }: SampleContext): stri
   return line.replace(/A\d{9}A/, `A${invalid}A`);
 }
 
-/** A document without an E-13B line: a page of text, a look-alike in an ordinary font, or a line in CMC-7. */
+/** Draws a document without an E-13B line: a page of text, a look-alike in an ordinary font, or a line in CMC-7. */
 async function drawOther(line: string, { random, business, hard, dpi, tags }: SampleContext): Promise<DrawnDocument> {
   const none = { line: "", acceptable: false };
   const documentKind = random.pick(["page", "look-alike", "CMC-7"]);
@@ -144,7 +144,7 @@ function randomPrintStyle(random: SeededRandom, hard: boolean): PrintStyle {
   };
 }
 
-/** @param hard worn print, more strokes across the line and stronger backgrounds */
+/** @param hard whether print is worn, more strokes cross the line and backgrounds are stronger */
 function randomDesign(random: SeededRandom, line: string, business: boolean, dpi: number, hard: boolean): Design {
   const background = random.pick(["plain", "waves", "halftone", "guilloche", "picture"] as const);
   const amountCents = random.chance(0.85) ? Math.floor(10 ** random.range(3, 6.7)) : null;
@@ -171,7 +171,7 @@ function randomRouting(random: SeededRandom): string {
   return body + ((10 - (sum % 10)) % 10);
 }
 
-/** A US line in A, B, C, D and digits; spaces are blank cells. */
+/** Generates a US line in A, B, C, D and digits; spaces are blank cells. */
 function randomUsLine(random: SeededRandom, business: boolean): string {
   const account = random.chance(0.2) ? `${random.digits(3)}D${random.digits(5)}` : random.digits(random.integer(6, 12));
   const serial = random.digits(random.integer(3, 6));
@@ -187,7 +187,7 @@ function randomUsLine(random: SeededRandom, business: boolean): string {
   ]);
 }
 
-/** A line laid out as other countries do, without a US transit field. */
+/** Generates a line with the layout of another country, without a US transit field. */
 function randomForeignLine(random: SeededRandom): string {
   return random.pick([
     () => `C${random.digits(6)}C ${random.digits(9)}A ${random.digits(6)}C ${random.digits(2)}`,

@@ -2,7 +2,7 @@ import type { SeededRandom } from "./seeded-random";
 
 /**
  * Simulates the printing of E-13B: crisp outlines on a raster of 8 dots per unit of 0.013 in, blurred and thresholded
- * at a level that makes strokes heavier or thinner, with worn, ragged and missing places. Independent of the reader's
+ * at a level that makes strokes heavier or thinner, with wear, ragged edges and voids. Independent of the reader's
  * templates.
  */
 const DOTS = 8;
@@ -21,7 +21,7 @@ function rows(text: string): Rows {
   });
 }
 
-/* biome-ignore format: a picture of each symbol, top to bottom. */
+/* biome-ignore format: one line per symbol, its rows from top to bottom. */
 const SHAPES: Readonly<Record<string, Rows>> = {
   "0": rows("#######*2/#.....#*14/#######*2"),
   "1": rows("##..*2/.#..*8/####*8"),
@@ -55,7 +55,7 @@ export interface LineMask {
   readonly height: number;
   /** 0 paper to 1 ink. */
   readonly ink: Float32Array;
-  /** Distance of the last symbol's right edge from the mask's left, in dots. */
+  /** Distance from the mask's left edge to the last symbol's right edge, in dots. */
   readonly right: number;
 }
 
@@ -84,7 +84,7 @@ function drawSymbol(ink: Float32Array, width: number, symbol: string, cellRight:
     const row = shape[Math.floor(y / half)]!;
     for (let x = 0; x < 7 * DOTS; x++) {
       if (row[Math.floor(x / DOTS)] !== "#") continue;
-      if (symbol === "0" && outsideRing(x / DOTS, y / DOTS)) continue;
+      if (symbol === "0" && isOutsideRing(x / DOTS, y / DOTS)) continue;
       const at = (top + y) * width + left + x;
       if (left + x >= 0 && left + x < width) ink[at] = 1;
     }
@@ -92,22 +92,22 @@ function drawSymbol(ink: Float32Array, width: number, symbol: string, cellRight:
   if (symbol === "0") thickenRing(ink, width, left, top);
 }
 
-function cornerDistance(x: number, y: number): number {
+function measureCornerDistance(x: number, y: number): number {
   const dx = Math.max(2 - x, x - 5, 0);
   const dy = Math.max(2 - y, y - 7, 0);
   return dx > 0 && dy > 0 ? Math.hypot(dx, dy) : -1;
 }
 
-function outsideRing(x: number, y: number): boolean {
-  return cornerDistance(x, y) > 2;
+function isOutsideRing(x: number, y: number): boolean {
+  return measureCornerDistance(x, y) > 2;
 }
 
 /** The zero's corners are quarter rings. */
 function thickenRing(ink: Float32Array, width: number, left: number, top: number): void {
   for (let y = 0; y < 9 * DOTS; y++) {
     for (let x = 0; x < 7 * DOTS; x++) {
-      const away = cornerDistance(x / DOTS, y / DOTS);
-      if (away >= 1 && away <= 2) ink[(top + y) * width + left + x] = 1;
+      const distance = measureCornerDistance(x / DOTS, y / DOTS);
+      if (distance >= 1 && distance <= 2) ink[(top + y) * width + left + x] = 1;
     }
   }
 }
@@ -127,7 +127,7 @@ function drawBars(ink: Float32Array, width: number, cellRight: number, top: numb
   }
 }
 
-/** Three box blurs in each direction: close to a Gaussian. */
+/** Approximates a Gaussian blur by three box blurs in each direction. */
 function smear(values: Float32Array, width: number, height: number, deviation: number): Float32Array {
   const radius = Math.max(1, Math.round(deviation * 0.87));
   let out = values;
@@ -160,7 +160,7 @@ export function boxPass(
   return out;
 }
 
-/** Uneven ink: coarse noise, and small voids. */
+/** Makes the ink uneven with coarse noise and small voids. */
 function roughen(ink: Float32Array, width: number, style: PrintStyle, random: SeededRandom): void {
   const grain = 3;
   const columns = Math.ceil(width / grain) + 1;

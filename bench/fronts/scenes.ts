@@ -1,6 +1,6 @@
-import { rectangleToQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
+import { mapRectangleToQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
-import { mapPixels, smoothNoise } from "./canvas";
+import { createSmoothNoise, mapPixels } from "./canvas";
 import type { SeededRandom } from "./seeded-random";
 
 export interface View {
@@ -13,13 +13,13 @@ export interface Pose {
   readonly corners: Quadrilateral;
   readonly width: number;
   readonly height: number;
-  /** How far the middle of the sheet bends up, as a fraction of its height. */
+  /** How much the middle of the sheet bends up, as a fraction of its height. */
   readonly curl: number;
 }
 
 type Matrix = readonly number[];
 
-function inverse([a, b, c, d, e, f, g, h, i]: readonly [
+function invertMatrix([a, b, c, d, e, f, g, h, i]: readonly [
   number,
   number,
   number,
@@ -43,9 +43,9 @@ function inverse([a, b, c, d, e, f, g, h, i]: readonly [
   ];
 }
 
-/** Composites a sheet onto a background in a pose: one bilinear sample per pixel, or the mean of four if it shrinks. */
+/** Composites a posed sheet onto a background: one bilinear sample per pixel, or the mean of four if it is reduced. */
 export function compositeSheet(sheet: GrayImage, background: GrayImage, pose: Pose): void {
-  const m = inverse(rectangleToQuadrilateral(1, 1, pose.corners));
+  const m = invertMatrix(mapRectangleToQuadrilateral(1, 1, pose.corners));
   const { width, height, pixels } = sheet;
   const span = Math.hypot(pose.corners[1].x - pose.corners[0].x, pose.corners[1].y - pose.corners[0].y);
   const offsets = width / span > 1.3 ? [0.25, 0.75] : [0.5];
@@ -62,7 +62,7 @@ export function compositeSheet(sheet: GrayImage, background: GrayImage, pose: Po
           const v = (m[3]! * px + m[4]! * py + m[5]!) / w + pose.curl * Math.sin(Math.PI * u);
           if (u < 0 || v < 0 || u >= 1 || v >= 1) continue;
           inside++;
-          sum += bilinear(pixels, width, height, u * width - 0.5, v * height - 0.5);
+          sum += interpolateBilinear(pixels, width, height, u * width - 0.5, v * height - 0.5);
         }
       }
       if (inside === 0) continue;
@@ -73,7 +73,7 @@ export function compositeSheet(sheet: GrayImage, background: GrayImage, pose: Po
   }
 }
 
-function bilinear(pixels: Uint8Array, width: number, height: number, x: number, y: number): number {
+function interpolateBilinear(pixels: Uint8Array, width: number, height: number, x: number, y: number): number {
   const cx = Math.min(Math.max(x, 0), width - 1.001);
   const cy = Math.min(Math.max(y, 0), height - 1.001);
   const x0 = Math.floor(cx);
@@ -92,8 +92,8 @@ export type BackgroundKind = "plain" | "wood" | "cloth" | "busy" | "pale";
 export function drawBackground(kind: BackgroundKind, width: number, height: number, random: SeededRandom): GrayImage {
   const level = kind === "pale" ? random.range(185, 225) : random.range(25, 150);
   const image: GrayImage = { width, height, pixels: new Uint8Array(width * height).fill(Math.round(level)) };
-  const broad = smoothNoise(width, height, width / 4, random);
-  const grain = smoothNoise(width, height, kind === "wood" ? 40 : 4, random);
+  const broad = createSmoothNoise(width, height, width / 4, random);
+  const grain = createSmoothNoise(width, height, kind === "wood" ? 40 : 4, random);
   const angle = random.range(0, Math.PI);
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   if (kind === "busy") drawClutter(image, random);
@@ -108,7 +108,7 @@ export function drawBackground(kind: BackgroundKind, width: number, height: numb
   return image;
 }
 
-/** Papers, books, keys and pens: rectangles and bars of any gray level and direction, some with print. */
+/** Draws papers, books, keys and pens: rectangles and bars of any gray level and direction, some with print. */
 function drawClutter(image: GrayImage, random: SeededRandom): void {
   const { width, height, pixels } = image;
   for (let n = random.integer(8, 22); n > 0; n--) {
@@ -137,10 +137,10 @@ function drawClutter(image: GrayImage, random: SeededRandom): void {
 }
 
 export interface Light {
-  /** Fraction of brightness lost across the picture. */
+  /** Fraction of brightness that is lost across the image. */
   readonly shadow: number;
-  /** A hard-edged shadow of a hand or phone. */
-  readonly hard: number;
+  /** Strength of a hard-edged shadow of a hand or phone, 0 to 1. */
+  readonly hardShadow: number;
   readonly glare: number;
   readonly glareAt: Point;
 }
@@ -154,13 +154,13 @@ export function applyLighting(image: GrayImage, light: Light, random: SeededRand
   mapPixels(image, (value, x, y) => {
     const t = ((x / width - 0.5) * c + (y / height - 0.5) * s) / 0.7;
     let factor = 1 - light.shadow * (0.5 + 0.5 * t);
-    if (light.hard > 0) factor *= 1 - light.hard / (1 + Math.exp(-(t - edge) * 60));
+    if (light.hardShadow > 0) factor *= 1 - light.hardShadow / (1 + Math.exp(-(t - edge) * 60));
     const d = ((x - light.glareAt.x) ** 2 + (y - light.glareAt.y) ** 2) / (radius * radius);
     return value * factor + light.glare * 255 * Math.exp(-d);
   });
 }
 
-/** A pose in the middle of a picture, rotated by `degrees` and seen in perspective. */
+/** Returns a pose near the middle of an image, rotated by `degrees` and in perspective. */
 export function randomPose(
   sheet: { width: number; height: number },
   width: number,
@@ -191,7 +191,7 @@ export function randomPose(
   return { corners: fitInside(corners, width, height), width, height, curl };
 }
 
-/** Moves the corners into the picture, and shrinks the sheet if it does not fit. */
+/** Moves the corners into the image, and shrinks the sheet if it does not fit. */
 function fitInside(corners: Quadrilateral, width: number, height: number): Quadrilateral {
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);

@@ -20,7 +20,7 @@ export interface SampleScore {
   readonly cornerError: number | null;
   readonly amount: "right" | "wrong" | "none" | "invented" | "absent";
   readonly date: SampleScore["amount"];
-  /** The amount in words, or its dollars when the cents are not certain. */
+  /** The amount in words, or only its dollars if the cents are uncertain. */
   readonly words: SampleScore["amount"];
   readonly analyzeMs: number;
 }
@@ -45,7 +45,9 @@ export function scoreSample(sample: FrontSample): SampleScore {
     isRight: line === truth && accepted === acceptable,
     isWrongAccept: accepted && (!acceptable || line !== truth),
     cornerError:
-      sample.corners && !isCrop && kind !== "other" ? cornerError(sample.corners, analysis?.document ?? null) : null,
+      sample.corners && !isCrop && kind !== "other"
+        ? measureCornerError(sample.corners, analysis?.document ?? null)
+        : null,
     amount: compare(sample.amountCents, found),
     words: compareWords(sample, analysis?.micr?.line ? readWords(analysis.bitonal) : null),
     date: compare(sample.date, entries?.recognizedDate ?? null),
@@ -67,7 +69,7 @@ function compare<Value>(truth: Value | null, found: Value | null): SampleScore["
   return found === truth ? "right" : "wrong";
 }
 
-function cornerError(truth: Quadrilateral, found: Quadrilateral | null): number {
+function measureCornerError(truth: Quadrilateral, found: Quadrilateral | null): number {
   if (!found) return 1;
   const diagonal = Math.hypot(truth[2].x - truth[0].x, truth[2].y - truth[0].y);
   return Math.max(...truth.map((corner, i) => Math.hypot(corner.x - found[i]!.x, corner.y - found[i]!.y))) / diagonal;

@@ -1,4 +1,4 @@
-/** A seeded stream of random numbers (mulberry32): the same seed draws the same pictures on every machine. */
+/** A seeded stream of random numbers (mulberry32): the same seed draws the same images on every machine. */
 export class SeededRandom {
   private state: number;
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { longTasksOf } from "@/bench/browser/long-tasks";
+import { measureLongTasks } from "@/bench/browser/long-tasks";
 import { withMeasuredPage } from "@/bench/browser/measured-page";
 import type { Product } from "@/e2e/support/product";
 import { whenHydrated } from "@/e2e/support/when-hydrated";
@@ -7,11 +7,11 @@ import { collectWorkerTimes, takeWorkerTimes } from "./worker-times";
 import { centsOf, writeLines, writeSendableLines } from "./write-lines";
 
 const TIMEOUT_MS = 600_000;
-const SENT = { lines: 2_000, badEvery: 54, bad: 37 };
+const SENT = { lines: 2_000, errorEvery: 54, errorCount: 37 };
 
 /**
  * Opens an issue file in the newest build's page and corrects a line, then sends one of 2,000 lines of which 37 are
- * corrected by keyboard while the portal is killed once.
+ * corrected by keyboard, and the portal is killed once while sending.
  *
  * @returns seconds per step, and the long tasks of the page's main thread
  */
@@ -23,33 +23,33 @@ export async function measureInBrowser(lineCount: number): Promise<readonly obje
 }
 
 async function openLarge(page: Page, lineCount: number): Promise<readonly object[]> {
-  const bad = Math.floor(lineCount / 1_000);
+  const errorCount = Math.floor(lineCount / 1_000);
   await collectWorkerTimes(page);
-  const uploaded = await timed(page, "from drop to the reading settings", () =>
+  const uploaded = await measureStep(page, "from upload to the import settings", () =>
     upload(page, writeLines(lineCount, 1_000)),
   );
   await page.getByLabel("Amounts are in").selectOption("dollars");
-  const read = await timed(page, "all lines read, checked and looked up", async () => {
+  const read = await measureStep(page, "all lines read, checked and looked up", async () => {
     await page.getByRole("button", { name: "Read the lines" }).click();
-    await page.getByText(`${bad} lines have an error`, { exact: true }).waitFor({ timeout: TIMEOUT_MS });
+    await page.getByText(`${errorCount} lines have an error`, { exact: true }).waitFor({ timeout: TIMEOUT_MS });
   });
-  const corrected = await timed(page, "checked again after a correction", async () => {
+  const corrected = await measureStep(page, "checked again after a correction", async () => {
     await page.keyboard.press("Escape");
     await page
       .getByLabel(/^Amount of line/)
       .first()
       .fill("1.00");
     await page.keyboard.press("Enter");
-    await page.getByText(`${bad - 1} lines have an error`, { exact: true }).waitFor({ timeout: TIMEOUT_MS });
+    await page.getByText(`${errorCount - 1} lines have an error`, { exact: true }).waitFor({ timeout: TIMEOUT_MS });
   });
   return [uploaded, read, corrected].map((row) => ({ lines: lineCount, ...row }));
 }
 
 async function sendWithKill(page: Page, product: Product, passTime: () => void): Promise<object> {
-  await upload(page, writeSendableLines(SENT.lines, SENT.badEvery));
+  await upload(page, writeSendableLines(SENT.lines, SENT.errorEvery));
   await page.getByLabel("Amounts are in").selectOption("dollars");
   await page.getByRole("button", { name: "Read the lines" }).click();
-  await page.getByText(`${SENT.bad} lines have an error`, { exact: true }).waitFor({ timeout: TIMEOUT_MS });
+  await page.getByText(`${SENT.errorCount} lines have an error`, { exact: true }).waitFor({ timeout: TIMEOUT_MS });
   const startedMs = performance.now();
   await page
     .getByLabel(/^Amount of line/)
@@ -58,12 +58,12 @@ async function sendWithKill(page: Page, product: Product, passTime: () => void):
   let keys = 0;
   let cents = 0;
   for (let line = 0; line < SENT.lines; line += 1)
-    if (line % SENT.badEvery !== SENT.badEvery - 1) cents += centsOf(line);
-  for (let left = SENT.bad; left > 0; left -= 1) {
+    if (line % SENT.errorEvery !== SENT.errorEvery - 1) cents += centsOf(line);
+  for (let left = SENT.errorCount; left > 0; left -= 1) {
     const field = page.locator("input[data-correction]:focus");
     await field.waitFor({ timeout: TIMEOUT_MS });
     const label = await field.getAttribute("aria-label");
-    if (left === SENT.bad) await page.keyboard.press("ControlOrMeta+A");
+    if (left === SENT.errorCount) await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("1.00");
     await page.keyboard.press("Enter");
     keys += 5;
@@ -92,9 +92,9 @@ async function sendWithKill(page: Page, product: Product, passTime: () => void):
     },
   );
   return {
-    ...{ lines: SENT.lines, corrected: SENT.bad, keysPerCorrection: keys / SENT.bad },
-    correctedS: seconds(correctedMs),
-    sentAfterKillS: seconds(performance.now() - sendingMs),
+    ...{ lines: SENT.lines, corrected: SENT.errorCount, keysPerCorrection: keys / SENT.errorCount },
+    correctedS: toSeconds(correctedMs),
+    sentAfterKillS: toSeconds(performance.now() - sendingMs),
   };
 }
 
@@ -106,14 +106,14 @@ async function upload(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Read the lines" }).waitFor({ timeout: TIMEOUT_MS });
 }
 
-async function timed(page: Page, step: string, work: () => Promise<void>) {
+async function measureStep(page: Page, step: string, work: () => Promise<void>) {
   const startedMs = performance.now();
-  const { count, longestMs } = await longTasksOf(page, work);
+  const { count, longestMs } = await measureLongTasks(page, work);
   const passedMs = performance.now() - startedMs;
   const workerMs = await takeWorkerTimes(page);
-  return { step, seconds: seconds(passedMs), longTasks: count, longestMs: Math.round(longestMs), workerMs };
+  return { step, toSeconds: toSeconds(passedMs), longTasks: count, longestMs: Math.round(longestMs), workerMs };
 }
 
-function seconds(ms: number): number {
+function toSeconds(ms: number): number {
   return Math.round(ms / 100) / 10;
 }

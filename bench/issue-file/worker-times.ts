@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Milliseconds that the page waited for its worker, by call. */
+/** How long the page waited for its worker, in milliseconds by call. */
 export type WorkerTimes = Readonly<Record<string, number>>;
 
 interface MeasuringWindow {

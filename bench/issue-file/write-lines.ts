@@ -2,7 +2,8 @@
 const ACCOUNT = "2218009276";
 
 /**
- * A file of checks 100000, 100001 … as an accounting system writes it; every `badEvery`-th line has a letter in its amount.
+ * Writes an issue file like an accounting system's, with check numbers from 100000; every `badEvery`-th line has an
+ * invalid amount.
  */
 export function writeLines(count: number, badEvery: number, account?: string): string {
   const lines = ["Account Number,Check Number,Amount,Payee,Issue Date,Void"];
@@ -24,7 +25,7 @@ export function centsOf(line: number): number {
   return 10_00 + ((line * 7_919) % 9_000_00);
 }
 
-/** A file whose checks can all be authorized once its errors are corrected. */
+/** Writes a file whose checks can all be authorized once its errors are corrected. */
 export function writeSendableLines(count: number, badEvery: number): string {
   return writeLines(count, badEvery, ACCOUNT);
 }

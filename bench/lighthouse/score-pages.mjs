@@ -1,5 +1,5 @@
-// Scores pages in the Chromium that listens on a port: { port, cookies, runs, pages: [{ name, url }] } as JSON on
-// standard input, a line of JSON for each page and profile on standard output.
+// Scores pages in a Chromium that listens on a port. Standard input is JSON, { port, cookies, runs, pages: [{ name,
+// url }] }; standard output has a line of JSON for each page and profile.
 import { text } from "node:stream/consumers";
 import lighthouse from "lighthouse";
 import desktop from "lighthouse/core/config/desktop-config.js";
@@ -23,19 +23,21 @@ for (const { name, url } of pages) {
       await page.close();
       results.push(lhr);
     }
-    // Use the median run, because a single run on a busy machine is unreliable.
+    // Use the median run, because a single run on a machine under load is unreliable.
     results.sort((a, b) => a.categories.performance.score - b.categories.performance.score);
     const { categories, audits, finalDisplayedUrl } = results[Math.floor(results.length / 2)];
     const scores = Object.fromEntries(CATEGORIES.map((id) => [id, Math.round((categories[id].score ?? 0) * 100)]));
     const missed = CATEGORIES.flatMap((id) => categories[id].auditRefs)
       .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
-      .map(({ id }) => [audits[id].title, audits[id].displayValue, ...placesOf(audits[id])].filter(Boolean).join(": "));
+      .map(({ id }) =>
+        [audits[id].title, audits[id].displayValue, ...findingsOf(audits[id])].filter(Boolean).join(": "),
+      );
     process.stdout.write(`${JSON.stringify({ name, profile, finalUrl: finalDisplayedUrl, scores, missed })}\n`);
   }
 }
 await browser.disconnect();
 
-/** The first elements that an audit names, or the first messages. */
-function placesOf({ details }) {
+/** Returns the first elements of an audit's details, or the first messages. */
+function findingsOf({ details }) {
   return (details?.items ?? []).slice(0, 3).flatMap(({ node, description }) => node?.snippet ?? description ?? []);
 }

@@ -1,9 +1,9 @@
-/** A symbol of the truth and the symbol read in its place; null when one of the two has no symbol. */
+/** A symbol of the truth and the symbol read at its position; null if one of them has no symbol there. */
 export type AlignedPair = readonly [expected: string | null, read: string | null, readIndex: number | null];
 
 /** Aligns a reading with the truth by the fewest substitutions, insertions and deletions. */
 export function alignLines(truth: string, reading: string): AlignedPair[] {
-  const costs = costTable(truth, reading);
+  const costs = computeEditDistances(truth, reading);
   const pairs: AlignedPair[] = [];
   let [i, j] = [truth.length, reading.length];
   while (i > 0 || j > 0) {
@@ -24,7 +24,7 @@ export function alignLines(truth: string, reading: string): AlignedPair[] {
 }
 
 /** Edit distances between all prefixes of two strings. */
-function costTable(a: string, b: string): number[][] {
+function computeEditDistances(a: string, b: string): number[][] {
   const costs = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];

@@ -12,9 +12,9 @@ import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 const SCALE = 2;
 const WIDTH = CELL_WIDTH_U * SCALE;
 const HEIGHT = CELL_HEIGHT_U * SCALE;
-/** Symbols whose ink is as tall as the cell, so that they show a line's top and bottom. */
+/** Symbols whose ink is as tall as the cell, from which a line's top and bottom are determined. */
 const FULL_HEIGHT = /[0-9A]/;
-const MINIMUM_DIGITS = 4;
+const MIN_DIGITS = 4;
 
 /** Accumulates the mean of a symbol's real cells. */
 export interface MeanCell {
@@ -23,14 +23,14 @@ export interface MeanCell {
   readonly sums: Float64Array;
 }
 
-export function emptyCells(): Record<E13bSymbol, MeanCell> {
+export function createEmptyCells(): Record<E13bSymbol, MeanCell> {
   const cells = E13B_SYMBOLS.map((symbol) => [symbol, { count: 0, sums: new Float64Array(WIDTH * HEIGHT) }] as const);
   return Object.fromEntries(cells) as Record<E13bSymbol, MeanCell>;
 }
 
 type Line = (x: number) => number;
 
-/** The least-squares line through the points. */
+/** Returns the least-squares line through the points. */
 function fitLine(points: readonly (readonly [number, number])[]): Line {
   const meanX = points.reduce((sum, [x]) => sum + x, 0) / points.length;
   const meanY = points.reduce((sum, [, y]) => sum + y, 0) / points.length;
@@ -40,8 +40,8 @@ function fitLine(points: readonly (readonly [number, number])[]): Line {
 }
 
 /**
- * Adds the cells of one upright line. A cell is placed by the right edge of the symbol's ink and by the top and bottom
- * of the line's digits, never by the symbol's template.
+ * Adds the cells of one upright line. A cell is positioned by the right edge of the symbol's ink and by the top and
+ * bottom of the line's digits, never by the symbol's template.
  *
  * @param pairs each true symbol, with the index of the symbol that was read in its place
  */
@@ -52,10 +52,10 @@ export function addCells(
   pairs: readonly (readonly [E13bSymbol, number])[],
 ): void {
   const tall = symbols.filter(({ char }) => FULL_HEIGHT.test(char)).map(({ box }) => box);
-  if (tall.length < MINIMUM_DIGITS || Math.abs(radians) > 0.2) return;
+  if (tall.length < MIN_DIGITS || Math.abs(radians) > 0.2) return;
   const top = fitLine(tall.map(({ x, y, width }) => [x + width / 2, y] as const));
   const bottom = fitLine(tall.map(({ x, y, width, height }) => [x + width / 2, y + height] as const));
-  const threshold = middleGray(image);
+  const threshold = computeMiddleGray(image);
   for (const [symbol, index] of pairs) {
     const { box } = symbols[index]!;
     const middle = box.x + box.width / 2;
@@ -72,8 +72,8 @@ export function addCells(
   }
 }
 
-/** Halfway between the darkest and the lightest pixel. */
-function middleGray({ pixels }: GrayImage): number {
+/** Returns the gray level halfway between the darkest and the lightest pixel. */
+function computeMiddleGray({ pixels }: GrayImage): number {
   let [low, high] = [255, 0];
   for (const value of pixels) {
     if (value < low) low = value;
@@ -82,24 +82,24 @@ function middleGray({ pixels }: GrayImage): number {
   return (low + high) / 2;
 }
 
-/** A symbol's template at the scale of the mean images; true is ink. */
-export function templateCell(symbol: E13bSymbol): boolean[] {
+/** Renders a symbol's template at the scale of the mean images; true is ink. */
+export function renderTemplateCell(symbol: E13bSymbol): boolean[] {
   return Array.from(renderGlyph(symbol, SCALE).coverage, (value) => value >= 128);
 }
 
-/** Pixels that are ink in most of the cells. */
-export function majorityCell({ sums, count }: MeanCell): boolean[] {
+/** Returns the pixels that are ink in most of the cells. */
+export function computeMajorityCell({ sums, count }: MeanCell): boolean[] {
   return Array.from(sums, (sum) => count > 0 && sum / count >= 0.5);
 }
 
-/** Shared ink over all ink, 0 to 1. */
-export function overlap(a: readonly boolean[], b: readonly boolean[]): number {
-  const both = a.filter((ink, i) => ink && b[i]).length;
-  const either = a.filter((ink, i) => ink || b[i]).length;
-  return either === 0 ? 0 : both / either;
+/** Returns the share of the cells' ink that both have, 0 to 1. */
+export function computeOverlap(a: readonly boolean[], b: readonly boolean[]): number {
+  const inBoth = a.filter((ink, i) => ink && b[i]).length;
+  const inEither = a.filter((ink, i) => ink || b[i]).length;
+  return inEither === 0 ? 0 : inBoth / inEither;
 }
 
-/** Two cells side by side, as one line of text per row. */
+/** Draws two cells side by side, as one line of text per row. */
 export function drawCells(left: readonly boolean[], right: readonly boolean[]): string {
   const row = (cell: readonly boolean[], y: number) =>
     cell

@@ -4,7 +4,7 @@ export const FRAME_WIDTH = 1280;
 export const FRAME_HEIGHT = 720;
 export const MIN_FRAMES_PER_SECOND = 15;
 
-/** A camera frame of a slightly rotated check on a desk. */
+/** Draws a camera frame of a slightly rotated check on a desk. */
 export async function drawCameraFrame(check: Uint8Array): Promise<Sharp> {
   const rotated = await sharp(check)
     .resize({ width: 1000 })

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { ROOT } from "@/scripts/product/root";
 
-/** Target for the first load: everything that camera frames, the MICR line and the image tests need. */
+/** Target for the first load: the code for camera frames, the MICR line and the image quality tests. */
 const MAX_FIRST_LOAD_KB = 70;
 const CHUNKS = join(ROOT, ".next", "static", "chunks");
 
@@ -16,34 +16,34 @@ interface EngineSize {
   readonly verdict: "PASS" | "MISSED" | "not built";
 }
 
-/** Download size of the image engine, templates and networks included: the scripts of its worker in the newest build. */
+/** Measures the download size of the imaging engine, including templates and networks: its worker's scripts. */
 export function measureEngineSize(): EngineSize {
   const targetKb = MAX_FIRST_LOAD_KB;
   const names = existsSync(CHUNKS) ? readdirSync(CHUNKS).filter((name) => name.endsWith(".js")) : [];
   for (const name of names) {
     const text = readFileSync(join(CHUNKS, name), "utf8");
-    // The chunk that creates the worker lists the scripts that the worker loads first.
+    // The chunk that creates the worker has a list of the scripts that the worker loads first.
     const list = /"static\/chunks\/(turbopack-worker-[^"]+)",\[([^\]]*)\]/.exec(text);
     if (!list || !text.includes("cannot-decode")) continue;
-    const first = new Set([list[1]!, ...scriptsIn(list[2]!)]);
-    const later = [...first].flatMap((script) => importedBy(script)).filter((script) => !first.has(script));
-    const [firstLoadKb, laterPartKb] = [kilobytes(first), kilobytes(new Set(later))];
+    const first = new Set([list[1]!, ...findScripts(list[2]!)]);
+    const later = [...first].flatMap((script) => findImports(script)).filter((script) => !first.has(script));
+    const [firstLoadKb, laterPartKb] = [measureGzippedKb(first), measureGzippedKb(new Set(later))];
     return { firstLoadKb, targetKb, laterPartKb, verdict: firstLoadKb <= targetKb ? "PASS" : "MISSED" };
   }
   return { firstLoadKb: null, targetKb, laterPartKb: null, verdict: "not built" };
 }
 
-function scriptsIn(list: string): string[] {
+function findScripts(list: string): string[] {
   return [...list.matchAll(/"([^"]+\.js)"/g)].map((match) => basename(match[1]!));
 }
 
 /** The scripts that a script loads with `import()`. */
-function importedBy(script: string): string[] {
+function findImports(script: string): string[] {
   const text = readFileSync(join(CHUNKS, script), "utf8");
-  return [...text.matchAll(/Promise\.all\(\[("static\/chunks\/[^\]]*)\]/g)].flatMap((match) => scriptsIn(match[1]!));
+  return [...text.matchAll(/Promise\.all\(\[("static\/chunks\/[^\]]*)\]/g)].flatMap((match) => findScripts(match[1]!));
 }
 
-function kilobytes(scripts: ReadonlySet<string>): number {
+function measureGzippedKb(scripts: ReadonlySet<string>): number {
   const bytes = [...scripts].reduce((sum, script) => sum + gzipSync(readFileSync(join(CHUNKS, script))).length, 0);
   return Math.round(bytes / 100) / 10;
 }

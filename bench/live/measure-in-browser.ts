@@ -13,7 +13,7 @@ import { drawCameraFrame, FRAME_HEIGHT, FRAME_WIDTH } from "./camera-frame";
 import { toLiveResult } from "./measure-live-frames";
 import { type TracedTasks, traceTasks } from "./trace-tasks";
 
-/** Generous, since a busy machine is slow to capture both sides. */
+/** Long, since the capture of both sides is slow on a machine under load. */
 const CAPTURE_TIMEOUT_MS = 240_000;
 
 /**
@@ -27,9 +27,9 @@ export async function measureInBrowser(check: Uint8Array, rounds: number): Promi
   if (!executablePath) return [{ inBrowser: null, verdict: "no browser" }];
   if (!existsSync(join(ROOT, ".next", "BUILD_ID"))) return [{ inBrowser: null, verdict: "not built" }];
   const folder = mkdtempSync(join(tmpdir(), "endorse-bench-"));
-  const movie = join(folder, "check.mjpeg");
+  const moviePath = join(folder, "check.mjpeg");
   const filmed = await drawCheck("--seed", "31");
-  await renderMovie([filmed.front, filmed.back], movie);
+  await renderMovie([filmed.front, filmed.back], moviePath);
   const product = await startProduct();
   const browser = await chromium.launch({
     executablePath,
@@ -39,7 +39,7 @@ export async function measureInBrowser(check: Uint8Array, rounds: number): Promi
       "--disable-component-update",
       "--use-fake-device-for-media-stream",
       "--use-fake-ui-for-media-stream",
-      `--use-file-for-fake-video-capture=${movie}`,
+      `--use-file-for-fake-video-capture=${moviePath}`,
     ],
   });
   try {
@@ -48,13 +48,15 @@ export async function measureInBrowser(check: Uint8Array, rounds: number): Promi
     const photo = await drawCheck("--seed", "51", "--photo");
     const engine = page.waitForEvent("worker");
     await openDeposit(page);
-    const byFile = await longestTask(browser, page, "12 megapixel photos by file", () => uploadFiles(page, photo));
+    const byFile = await measureLongestTask(browser, page, "12 megapixel photos by file", () =>
+      uploadFiles(page, photo),
+    );
     const engineUrl = (await engine).url();
     const frames = await traceTasks(browser, page, () => measureFrames(page, engineUrl, check, rounds));
     await openDeposit(page);
-    // Opening the dialog involves no work of the engine, so it is measured separately.
-    const opening = await longestTask(browser, page, "opening the camera", () => openCamera(page));
-    const byCamera = await longestTask(browser, page, "both sides by camera", () => takePictures(page));
+    // Measured separately, since the engine does not run while the dialog opens.
+    const opening = await measureLongestTask(browser, page, "opening the camera", () => openCamera(page));
+    const byCamera = await measureLongestTask(browser, page, "both sides by camera", () => takePictures(page));
     const result = toLiveResult(`${FRAME_WIDTH} × ${FRAME_HEIGHT} in a worker of Chromium`, frames.result);
     return [{ ...result, cpuMs: frameCpuMs(frames, rounds) }, byFile, opening, byCamera];
   } finally {
@@ -64,7 +66,7 @@ export async function measureInBrowser(check: Uint8Array, rounds: number): Promi
   }
 }
 
-/** CPU time per frame in the worker: the median of its `rounds` longest tasks, one per frame. */
+/** Returns the CPU time per frame in the worker: the median of its `rounds` longest tasks, one per frame. */
 function frameCpuMs({ workerTasks }: TracedTasks, rounds: number): number {
   const times = workerTasks.map(({ cpuMs }) => cpuMs).sort((a, b) => b - a);
   return Math.round((times[rounds >> 1] ?? 0) * 10) / 10;
@@ -97,18 +99,18 @@ async function waitUntilAnalyzed(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector("main [role=progressbar]") === null);
 }
 
-/** Milliseconds per frame, from the image on the page to the worker's response. */
+/** Measures milliseconds per frame, from the image on the page to the worker's response. */
 async function measureFrames(page: Page, engineUrl: string, check: Uint8Array, rounds: number): Promise<number[]> {
   const png = await (await drawCameraFrame(check)).png().toBuffer();
   const input = { engineUrl, png: png.toString("base64"), rounds };
-  // No named functions in here: tsx wraps those in a helper that does not exist on the page.
+  // No named functions in this callback, since tsx wraps them in a helper that does not exist on the page.
   return page.evaluate(async ({ engineUrl, png, rounds }) => {
     const worker = new Worker(engineUrl);
-    const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (char) => char.charCodeAt(0))]));
+    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (char) => char.charCodeAt(0))]));
     const times: number[] = [];
     for (let round = -10; round < rounds; round++) {
       const started = performance.now();
-      const frame = await createImageBitmap(picture);
+      const frame = await createImageBitmap(image);
       const outcome = await new Promise<{ measures?: { corners: unknown } }>((resolve, reject) => {
         worker.onmessage = ({ data }) => resolve(data);
         worker.onerror = ({ message }) => reject(new Error(message));
@@ -122,7 +124,7 @@ async function measureFrames(page: Page, engineUrl: string, check: Uint8Array, r
   }, input);
 }
 
-const MAX_MS = 50;
+const MAX_TASK_MS = 50;
 
 interface TaskResult {
   readonly mainThread: string;
@@ -134,7 +136,7 @@ interface TaskResult {
 }
 
 /** Finds the longest task on the page's main thread while `work` runs. */
-async function longestTask(
+async function measureLongestTask(
   browser: Browser,
   page: Page,
   mainThread: string,
@@ -146,6 +148,6 @@ async function longestTask(
     mainThread,
     longestTaskMs: Math.round(cpuMs * 10) / 10,
     wallClockMs: Math.round(wallMs * 10) / 10,
-    verdict: cpuMs <= MAX_MS ? "PASS" : "MISSED",
+    verdict: cpuMs <= MAX_TASK_MS ? "PASS" : "MISSED",
   };
 }

@@ -1,5 +1,5 @@
 import { measureLiveFrame } from "@endorse/check-image/core/live/frame-metrics";
-import { grayFromSamples } from "@endorse/check-image/core/pixels/luma";
+import { toGray } from "@endorse/check-image/core/pixels/luma";
 import { drawCameraFrame, FRAME_HEIGHT, FRAME_WIDTH, MIN_FRAMES_PER_SECOND } from "./camera-frame";
 
 interface LiveResult {
@@ -10,13 +10,13 @@ interface LiveResult {
   readonly verdict: "PASS" | "MISSED";
 }
 
-/** Measures camera frames as the worker does once the browser has transferred their pixels. */
+/** Measures camera frames like the worker does after the browser has transferred their pixels. */
 export async function measureLiveFrames(check: Uint8Array, rounds: number): Promise<LiveResult> {
   const data = await (await drawCameraFrame(check)).raw().toBuffer();
   const times: number[] = [];
   for (let round = -10; round < rounds; round++) {
     const started = performance.now();
-    const measures = measureLiveFrame(grayFromSamples(data, FRAME_WIDTH, FRAME_HEIGHT, 4));
+    const measures = measureLiveFrame(toGray(data, FRAME_WIDTH, FRAME_HEIGHT, 4));
     if (!measures.corners) throw new Error("The check on the desk was not found.");
     if (round >= 0) times.push(performance.now() - started);
   }

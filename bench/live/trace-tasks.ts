@@ -3,14 +3,14 @@ import { z } from "zod";
 
 const CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"];
 
-/** One task of a thread, in milliseconds: wall-clock time, and CPU time, which other programs do not affect. */
+/** One task of a thread, in milliseconds of wall-clock time and of CPU time, which other programs do not affect. */
 export interface Task {
   readonly wallMs: number;
   readonly cpuMs: number;
 }
 
 export interface TracedTasks {
-  /** Tasks on the pages' main threads, except those in which the browser automation inspects the page. */
+  /** Tasks on the pages' main threads, except those caused by browser automation. */
   readonly pageTasks: readonly Task[];
   readonly workerTasks: readonly Task[];
 }
@@ -45,11 +45,11 @@ export async function traceTasks<T>(
   const result = await work();
   const trace: unknown = JSON.parse((await browser.stopTracing()).toString("utf8"));
   const { traceEvents } = traceSchema.parse(trace);
-  const pages = eventsOf(traceEvents, "CrRendererMain");
+  const pages = eventsOnThreads(traceEvents, "CrRendererMain");
   const devToolsEvents = pages.filter(({ args }) =>
     /DevToolsSession/.test(args?.chrome_mojo_event_info?.mojo_interface_tag ?? ""),
   );
-  // User input is dispatched over the same channel, and counts.
+  // Simulated user input uses the same channel, but its tasks are included.
   const inputEvents = pages.filter(({ name }) => name === "EventDispatch");
   const isWithin = (task: TraceEvent) => (event: TraceEvent) =>
     event.pid === task.pid && event.ts >= task.ts && event.ts <= task.ts + task.dur;
@@ -59,12 +59,12 @@ export async function traceTasks<T>(
   return {
     result,
     pageTasks: tasksOf(pageEvents),
-    workerTasks: tasksOf(eventsOf(traceEvents, "DedicatedWorker thread")),
+    workerTasks: tasksOf(eventsOnThreads(traceEvents, "DedicatedWorker thread")),
   };
 }
 
 /** Events on the threads with a given name. */
-function eventsOf(events: readonly TraceEvent[], threadName: string): TraceEvent[] {
+function eventsOnThreads(events: readonly TraceEvent[], threadName: string): TraceEvent[] {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const threads = new Set(
     events.filter(({ name, args }) => name === "thread_name" && args?.name === threadName).map(threadOf),

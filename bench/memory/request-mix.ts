@@ -42,8 +42,8 @@ const JSON_ROUTES = [
   "/api/health",
 ] as const;
 
-/** The requests that a partner's people, their open pages and the bank send. */
-export async function requestMix(product: Product): Promise<readonly RequestKind[]> {
+/** Prepares the kinds of requests that a partner's users, their open pages and the bank send. */
+export async function prepareRequestMix(product: Product): Promise<readonly RequestKind[]> {
   const { url } = product;
   const dana = await openSession(url, "dana@endorse.example", PASSWORD);
   const developer = await openSession(url, "developer@endorse.example", PASSWORD);
@@ -55,9 +55,10 @@ export async function requestMix(product: Product): Promise<readonly RequestKind
   };
   const get = (session: PortalSession, path: string, headers?: Record<string, string>) =>
     session.fetch(path, { headers, redirect: "follow" }).then(read);
-  const payments = await paymentIds(dana);
-  const pictured: string[] = [];
-  for (const id of payments) if ((await get(dana, `/api/payments/${id}/images/back`)) === 200) pictured.push(id);
+  const payments = await findPaymentIds(dana);
+  const paymentsWithImages: string[] = [];
+  for (const id of payments)
+    if ((await get(dana, `/api/payments/${id}/images/back`)) === 200) paymentsWithImages.push(id);
   return [
     { name: "pages", share: 20, expected: 200, send: (n) => get(dana, pick(PAGES, n)) },
     { name: "a developer's pages", share: 5, expected: 200, send: (n) => get(developer, pick(DEVELOPER_PAGES, n)) },
@@ -66,16 +67,16 @@ export async function requestMix(product: Product): Promise<readonly RequestKind
     { name: "data", share: 18, expected: 200, send: (n) => get(dana, pick(JSON_ROUTES, n)) },
     { name: "exports", share: 4, expected: 200, send: () => get(dana, "/api/payments/export") },
     {
-      name: "pictures",
+      name: "images",
       share: 9,
       expected: 200,
-      send: (n) => get(dana, `/api/payments/${pick(pictured, n)}/images/${n % 2 ? "front" : "back"}`),
+      send: (n) => get(dana, `/api/payments/${pick(paymentsWithImages, n)}/images/${n % 2 ? "front" : "back"}`),
     },
     {
-      name: "pictures staged",
+      name: "image uploads",
       share: 1,
       expected: 201,
-      send: () => stage(dana, front).then(read),
+      send: () => stageImage(dana, front).then(read),
     },
     { name: "events", share: 12, expected: 200, send: (n) => deliver(product, pick(payments, n)).then(read) },
     { name: "actions", share: 6, expected: 200, send: () => restrictAndLift(dana) },
@@ -100,14 +101,14 @@ export async function requestMix(product: Product): Promise<readonly RequestKind
   ];
 }
 
-async function paymentIds(session: PortalSession): Promise<readonly string[]> {
+async function findPaymentIds(session: PortalSession): Promise<readonly string[]> {
   const list = await (await session.fetch("/api/payments")).text();
   const ids = [...new Set([...list.matchAll(/"(?:paymentId|id)":"([0-9a-f-]{36})"/g)].map((match) => match[1]!))];
   if (ids.length < 10) throw new Error(`The history created only ${ids.length} payments.`);
   return ids;
 }
 
-/** A delivery in Basic format, so that the portal fetches the rest from the bank. */
+/** Sends a delivery in Basic format, so that the portal fetches the payment from the bank. */
 function deliver({ settings }: Product, paymentId: string): Promise<Response> {
   const callback = portalCallback(settings);
   const body = {
@@ -125,7 +126,7 @@ function deliver({ settings }: Product, paymentId: string): Promise<Response> {
   });
 }
 
-/** Two actions, so that no restriction remains. Each also makes the bank deliver an event. */
+/** Places a restriction and removes it, so that none remains. */
 async function restrictAndLift(session: PortalSession): Promise<number> {
   const restriction = { appliesTo: "Account", amountThreshold: 900_000_000, reason: "Measured" };
   const input = { idempotencyKey: randomUUID(), accountNumber: ACCOUNT, restriction };
@@ -139,12 +140,12 @@ async function restrictAndLift(session: PortalSession): Promise<number> {
   return /"ok":true/.test(await lifted.text()) ? lifted.status : 0;
 }
 
-function stage(session: PortalSession, picture: Uint8Array<ArrayBuffer>): Promise<Response> {
+function stageImage(session: PortalSession, picture: Uint8Array<ArrayBuffer>): Promise<Response> {
   const headers = { "content-type": "image/jpeg" };
   return session.fetch("/api/staged-images?side=front", { method: "POST", headers, body: picture });
 }
 
-/** Opens a live stream, as a page does, and closes it. */
+/** Opens a live stream like a page does, and closes it. */
 async function openLive(session: PortalSession): Promise<number> {
   const closed = new AbortController();
   const response = await session.fetch("/api/live", { signal: closed.signal });

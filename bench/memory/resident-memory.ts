@@ -6,8 +6,8 @@ export interface ResidentMemory {
   readonly childrenMb: number;
 }
 
-/** Reads resident memory from `ps`, which Linux and macOS have. */
-export function residentMemory(pid: number): ResidentMemory {
+/** Reads resident memory with `ps`, which is available on Linux and macOS. */
+export function readResidentMemory(pid: number): ResidentMemory {
   const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" })
     .trim()
     .split("\n")
@@ -17,10 +17,10 @@ export function residentMemory(pid: number): ResidentMemory {
     size = children.size;
     for (const [process, parent] of rows) if (children.has(parent!)) children.add(process!);
   }
-  const rss = (isIncluded: (process: number) => boolean) =>
+  const sumMb = (isIncluded: (process: number) => boolean) =>
     rows.reduce((sum, [process, , kb]) => (isIncluded(process!) ? sum + kb! / 1024 : sum), 0);
   return {
-    portalMb: rss((process) => process === pid),
-    childrenMb: rss((process) => process !== pid && children.has(process)),
+    portalMb: sumMb((process) => process === pid),
+    childrenMb: sumMb((process) => process !== pid && children.has(process)),
   };
 }

@@ -15,11 +15,11 @@ const WIDTHS = { name: 44, engine: 9, figure: 34, comparison: 26 } as const;
 export const isMet = ({ ratio, target }: BenchRow): boolean =>
   "atLeast" in target ? ratio >= target.atLeast : ratio <= target.atMost;
 
-/** A row as one line, ending with PASS or MISSED. */
+/** Formats a row as one line, ending with PASS or MISSED. */
 export function formatRow(row: BenchRow): string {
-  const wanted = "atLeast" in row.target ? `≥ ${row.target.atLeast}` : `≤ ${row.target.atMost}`;
+  const target = "atLeast" in row.target ? `≥ ${row.target.atLeast}` : `≤ ${row.target.atMost}`;
   const columns = (Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((key) => row[key].padEnd(WIDTHS[key]));
-  return `${columns.join(" ")} ${row.ratio.toFixed(2).padStart(7)} ${wanted.padEnd(8)} ${isMet(row) ? "PASS" : "MISSED"}`;
+  return `${columns.join(" ")} ${row.ratio.toFixed(2).padStart(7)} ${target.padEnd(8)} ${isMet(row) ? "PASS" : "MISSED"}`;
 }
 
 /** Median; 0 for an empty list. */

@@ -9,16 +9,16 @@ export const LIFECYCLE = [
   ["Check.Hold.Escalated", "Hold"],
 ] as const;
 
-/** A bank event about a made-up payment, without an id. */
-export interface DrawnEvent {
+/** A bank event about a generated payment, without an event id. */
+export interface GeneratedEvent {
   readonly partnerId: string;
   readonly eventName: (typeof LIFECYCLE)[number][0];
   readonly resources: string[];
   readonly details: Record<string, string>;
 }
 
-/** Generates events: the lifecycle of one payment in order, then of the next one. */
-export function createEventSource(): () => DrawnEvent {
+/** Returns a generator of events: the lifecycle of one payment in order, then of the next payment. */
+export function createEventSource(): () => GeneratedEvent {
   let paymentId = "";
   let step = 0;
   return () => {

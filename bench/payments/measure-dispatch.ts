@@ -11,12 +11,12 @@ import type { Product } from "@/e2e/support/product";
 import { type Callback, portalCallback } from "@/features/webhooks/events/callback";
 import type { BenchRow } from "./bench-row";
 import { createEventSource, LIFECYCLE, PARTNER_ID } from "./delivered-events";
-import { processorMs } from "./processor-time";
+import { readProcessorMs } from "./processor-time";
 
 const EVENTS_PER_SECOND = 1_000;
 /** Events that the bank records in one transaction. */
 const BATCH_SIZE = 50;
-/** Maximum lag of the last event until it is applied. */
+/** Maximum lag between the last arrival and its application. */
 const MAX_LAG_SECONDS = 10;
 const TIMEOUT_MS = 300_000;
 
@@ -24,9 +24,9 @@ const TIMEOUT_MS = 300_000;
 interface Intake {
   readonly stored: number;
   readonly applied: number;
-  /** Between the last arrival and the last application. */
+  /** Time between the last arrival and the last application. */
   readonly lagSeconds: number;
-  /** From the first arrival to the last. */
+  /** Time from the first arrival to the last. */
   readonly spanSeconds: number;
 }
 
@@ -43,25 +43,25 @@ export async function measureDispatch(
   const ledger = new pg.Client({ connectionString: urls.ledger });
   await ledger.connect();
   const { db, close } = await openBankDatabase({ url: urls.bank, folder: undefined });
-  const since = await lastEventId(ledger);
+  const since = await readLastEventId(ledger);
   const webhooks = await register(db, portalCallback(product.settings));
-  const spentBefore = processorMs(product.portalPid());
+  const spentBefore = readProcessorMs(product.portalPid());
   try {
     webhooks.dispatcher.start(250, (error) => console.error(error));
-    await record(db, seconds);
-    const wanted = seconds * EVENTS_PER_SECOND;
+    await recordEvents(db, seconds);
+    const expectedCount = seconds * EVENTS_PER_SECOND;
     let intake = await readIntake(ledger, since);
-    for (const until = Date.now() + TIMEOUT_MS; intake.applied < wanted && Date.now() < until; ) {
+    for (const until = Date.now() + TIMEOUT_MS; intake.applied < expectedCount && Date.now() < until; ) {
       await wait(250);
       intake = await readIntake(ledger, since);
     }
-    const spentMs = (processorMs(product.portalPid()) - spentBefore) / Math.max(1, intake.applied);
+    const spentMs = (readProcessorMs(product.portalPid()) - spentBefore) / Math.max(1, intake.applied);
     return {
-      name: `${wanted} events at ${EVENTS_PER_SECOND}/s, seconds until the last is applied`,
+      name: `${expectedCount} events at ${EVENTS_PER_SECOND}/s, seconds until the last is applied`,
       engine: "postgres",
       figure: `${intake.applied} applied, ${intake.lagSeconds.toFixed(1)} s`,
       comparison: `${Math.round(intake.stored / intake.spanSeconds)}/s, ${spentMs.toFixed(2)} ms each`,
-      ratio: intake.applied === wanted ? intake.lagSeconds : Number.POSITIVE_INFINITY,
+      ratio: intake.applied === expectedCount ? intake.lagSeconds : Number.POSITIVE_INFINITY,
       target: { atMost: MAX_LAG_SECONDS },
     };
   } finally {
@@ -102,17 +102,19 @@ async function register(db: BankDatabase, callback: Callback): Promise<Webhooks>
 }
 
 /** Records events at the target rate, each batch when it is due. */
-async function record(db: BankDatabase, seconds: number): Promise<void> {
-  const draw = createEventSource();
+async function recordEvents(db: BankDatabase, seconds: number): Promise<void> {
+  const nextEvent = createEventSource();
   const startedAt = performance.now();
   for (let recorded = 0; recorded < seconds * EVENTS_PER_SECOND; recorded += BATCH_SIZE) {
     const dueMs = (recorded / EVENTS_PER_SECOND) * 1000 - (performance.now() - startedAt);
     if (dueMs > 0) await wait(dueMs);
-    await db.insert(events).values(Array.from({ length: BATCH_SIZE }, () => ({ ...draw(), createdAt: new Date() })));
+    await db
+      .insert(events)
+      .values(Array.from({ length: BATCH_SIZE }, () => ({ ...nextEvent(), createdAt: new Date() })));
   }
 }
 
-async function lastEventId(ledger: pg.Client): Promise<number> {
+async function readLastEventId(ledger: pg.Client): Promise<number> {
   const { rows } = await ledger.query("select coalesce(max(id), 0)::int as id from received_events");
   return (rows[0] as { id: number }).id;
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "undici";
-import { eventBody } from "@/bank/webhooks/event-body";
+import { formatEventBody } from "@/bank/webhooks/event-body";
 import type { Product } from "@/e2e/support/product";
 import { portalCallback } from "@/features/webhooks/events/callback";
 import { type BenchRow, type Engine, median } from "./bench-row";
 import { createEventSource } from "./delivered-events";
-import { processorMs } from "./processor-time";
+import { readProcessorMs } from "./processor-time";
 
-/** Concurrent requests: as many as the bank makes to one endpoint. */
+/** Concurrent requests, as many as the bank sends to one endpoint. */
 const CONCURRENCY = 16;
 const REQUESTS = 1_500;
 /** Minimum ratio of the rates, by engine. */
@@ -19,7 +19,7 @@ interface Rate {
   readonly processorMs: number;
 }
 
-/** Deliveries per second into the portal, compared with an empty route of the same build, in interleaved rounds. */
+/** Measures deliveries per second to the portal and to an empty route of the same build, in interleaved rounds. */
 export async function measureIntake(product: Product, engine: Engine, rounds: number): Promise<BenchRow> {
   const callback = portalCallback(product.settings);
   const headers = {
@@ -29,7 +29,12 @@ export async function measureIntake(product: Product, engine: Engine, rounds: nu
   const draw = createEventSource();
   const deliver = () => {
     const event = { id: randomUUID(), createdAt: new Date(), ...draw() };
-    return { url: callback.url, method: "POST", headers, body: JSON.stringify(eventBody(event, "Extended")) } as const;
+    return {
+      url: callback.url,
+      method: "POST",
+      headers,
+      body: JSON.stringify(formatEventBody(event, "Extended")),
+    } as const;
   };
   const callEmptyRoute = () => ({ url: `${product.url}/api/health`, method: "GET" }) as const;
   const [received, empty]: [Rate[], Rate[]] = [[], []];
@@ -64,10 +69,10 @@ async function rateOf(product: Product, next: () => Sent): Promise<Rate> {
       if (statusCode !== 200) throw new Error(`${url} returned ${statusCode}.`);
     }
   };
-  const [startedAt, before] = [performance.now(), processorMs(product.portalPid())];
+  const [startedAt, before] = [performance.now(), readProcessorMs(product.portalPid())];
   await Promise.all(Array.from({ length: CONCURRENCY }, send));
   const seconds = (performance.now() - startedAt) / 1000;
-  const spent = processorMs(product.portalPid()) - before;
+  const spent = readProcessorMs(product.portalPid()) - before;
   await dispatcher.close();
   return { perSecond: REQUESTS / seconds, processorMs: spent / REQUESTS };
 }

@@ -6,10 +6,10 @@ import { type BenchRow, type Engine, median } from "./bench-row";
 const FILTERS = {
   "all payments": "",
   "a frequent word": "payee=smith",
-  "the beginning of many words": "payee=co",
+  "a prefix of many words": "payee=co",
   "one letter": "payee=s",
   "two words": "payee=linda+hernandez",
-  "a word without matches": "payee=zzz",
+  "a word with no matches": "payee=zzz",
   "a frequent word, rejected": "payee=smith&status=Rejected",
   "pending postings up to an old day": "posting=Pending&to=2025-12-31",
   "pending inbound returns": "status=Pending&type=Return&direction=Inbound",
@@ -23,28 +23,28 @@ const CALLERS = 8;
 const MAX_MS = { postgres: 8, pglite: 15 } as const;
 const MIN_EMPTY_ROUTE_RATIO = 0.5;
 
-/** Median response times of the list's data for several filters, and the response rate for eight callers. */
+/** Measures the list's median response times for several filters, and its response rate for eight callers. */
 export async function measureList(product: Product, engine: Engine): Promise<BenchRow[]> {
   const dana = await openSession(product.url, "dana@endorse.example", "endorse-demo");
   const empty = `${product.url}/api/health`;
-  const alone = median(await timesOf(async () => void (await (await fetch(empty)).arrayBuffer())));
+  const emptyRouteMs = median(await measureTimes(async () => void (await (await fetch(empty)).arrayBuffer())));
   const rows: BenchRow[] = [];
   for (const [name, query] of Object.entries(FILTERS)) {
     const read = () => readList(dana, query);
-    // The first requests hit cold pages and compile code.
+    // Warm-up: the first requests read cold pages and compile code.
     for (let i = 0; i < 5; i += 1) await read();
-    const ms = median(await timesOf(read));
+    const ms = median(await measureTimes(read));
     rows.push({
       name: `list: ${name}, ms`,
       engine,
       figure: `${ms.toFixed(1)} ms`,
-      comparison: `${alone.toFixed(1)} ms for an empty route`,
+      comparison: `${emptyRouteMs.toFixed(1)} ms for an empty route`,
       ratio: ms,
       target: { atMost: MAX_MS[engine] },
     });
   }
-  const listRate = await rateOf(() => readList(dana, ""));
-  const emptyRouteRate = await rateOf(async () => void (await (await fetch(empty)).arrayBuffer()));
+  const listRate = await measureRate(() => readList(dana, ""));
+  const emptyRouteRate = await measureRate(async () => void (await (await fetch(empty)).arrayBuffer()));
   rows.push({
     name: "list: responses per second to 8 callers",
     engine,
@@ -62,7 +62,7 @@ async function readList(session: PortalSession, query: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-async function timesOf(send: () => Promise<void>): Promise<number[]> {
+async function measureTimes(send: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < REQUESTS; i += 1) {
     const startedAt = performance.now();
@@ -73,11 +73,11 @@ async function timesOf(send: () => Promise<void>): Promise<number[]> {
 }
 
 /** Requests per second of several callers, each sending the next request after its response. */
-async function rateOf(send: () => Promise<void>): Promise<number> {
+async function measureRate(send: () => Promise<void>): Promise<number> {
   const startedAt = performance.now();
-  const each = async () => {
+  const sendRequests = async () => {
     for (let i = 0; i < REQUESTS; i += 1) await send();
   };
-  await Promise.all(Array.from({ length: CALLERS }, each));
+  await Promise.all(Array.from({ length: CALLERS }, sendRequests));
   return (CALLERS * REQUESTS * 1000) / (performance.now() - startedAt);
 }

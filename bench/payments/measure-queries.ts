@@ -20,12 +20,12 @@ function filtersAt(now: number): Readonly<Record<string, PaymentFilters>> {
     "no filter": {},
     "a frequent word": { payee: "smith" },
     "one letter": { payee: "s" },
-    "a word without matches": { payee: "zzz" },
+    "a word with no matches": { payee: "zzz" },
     "two words, rare together": { payee: "linda hernandez" },
     "a frequent word, rejected": { payee: "smith", statuses: ["Rejected"] },
     "a word, completed": { payee: "co", statuses: ["Completed"] },
     "one letter, canceled": { payee: "s", statuses: ["Canceled"] },
-    "a word without matches, canceled": { payee: "zzz", statuses: ["Canceled"] },
+    "a word with no matches, canceled": { payee: "zzz", statuses: ["Canceled"] },
     "a rare word, rejected": { payee: "featherstonhaugh", statuses: ["Rejected"] },
     "a rare word, canceled": { payee: "oyelaran", statuses: ["Canceled"] },
     "a rare word, a month": { payee: "oyelaran", ...month },
@@ -45,20 +45,20 @@ function filtersAt(now: number): Readonly<Record<string, PaymentFilters>> {
 }
 
 /**
- * Processor time that a Postgres server on this machine spends on a filter's first page, on a page in the middle (each
- * with all its statements), and on counting. Other work on the machine hardly affects it.
+ * Measures the processor time that a local Postgres server spends on a filter's first page, on a page in the middle
+ * (each with all its statements), and on counting. Other load on the machine has little effect on it.
  */
 export async function measureQueries(url: string): Promise<BenchRow[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const db = drizzle(pool) as unknown as LedgerDatabase;
   const { rows: found } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const spentBy = async (work: () => Promise<unknown>) => {
+  const measureProcessorMs = async (work: () => Promise<unknown>) => {
     await work();
     const times: number[] = [];
     for (let i = 0; i < ROUNDS; i += 1) {
-      const before = runMs(found[0]!.pid);
+      const before = readProcessorMs(found[0]!.pid);
       await work();
-      times.push(runMs(found[0]!.pid) - before);
+      times.push(readProcessorMs(found[0]!.pid) - before);
     }
     return median(times);
   };
@@ -66,9 +66,9 @@ export async function measureQueries(url: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   const before = { createdAt: new Date(now - 270 * DAY_MS), id: "" };
   for (const [name, filters] of Object.entries(filtersAt(now))) {
-    const first = await spentBy(() => findPaymentPage(db, { filters, limit: 50 }));
-    const deep = await spentBy(() => findPaymentPage(db, { filters, before, limit: 50 }));
-    const counted = await spentBy(() => countPayments(db, filters, 1_000));
+    const first = await measureProcessorMs(() => findPaymentPage(db, { filters, limit: 50 }));
+    const deep = await measureProcessorMs(() => findPaymentPage(db, { filters, before, limit: 50 }));
+    const counted = await measureProcessorMs(() => countPayments(db, filters, 1_000));
     rows.push({
       name: `page: ${name}`,
       engine: "postgres",
@@ -83,7 +83,7 @@ export async function measureQueries(url: string): Promise<BenchRow[]> {
 }
 
 /** Processor time of a process in milliseconds, from Linux's `/proc`; 0 where that is missing. */
-function runMs(pid: number): number {
+function readProcessorMs(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
   } catch {

@@ -7,14 +7,14 @@ import { type BenchRow, type Engine, median } from "./bench-row";
 /** A mobile network: round-trip latency in milliseconds, and bytes per second. */
 const SLOW_NETWORK = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 const MAX_MS = { local: 450, slow: 750, filter: 200 } as const;
-/** Measured page loads. */
+/** Number of measured page loads. */
 const LOADS = 9;
 /** Payee words of the filled ledger; the newest payment does not match all of them. */
 const WORDS = ["hernandez", "smith", "linda", "garcia", "smith linda", "martinez", "jones"];
 const ROWS = 'tbody a[aria-label^="Check"]';
 
-// As text, because a function sent to the page loses the helpers that its compiler adds.
-/** Resolves in the frame after the first row exists, to the milliseconds since the navigation began. */
+// Code for the page is text, because a function sent to the page would lack its compiler's helpers.
+/** Resolves in the frame after the first row exists, with the milliseconds since the start of the navigation. */
 const FIRST_ROW = `new Promise((resolve) => {
   const poll = () =>
     document.querySelector(${JSON.stringify(ROWS)})
@@ -22,7 +22,7 @@ const FIRST_ROW = `new Promise((resolve) => {
       : requestAnimationFrame(poll);
   poll();
 })`;
-/** Resolves once the rows differ from those before the next key, to the milliseconds since that key. */
+/** Resolves once the rows differ from those before the next keydown, with the milliseconds since that event. */
 const CHANGED_AFTER_KEY = `new Promise((resolve) => {
   const shown = () => [...document.querySelectorAll(${JSON.stringify(ROWS)})].map((link) => link.href).join();
   const before = shown();
@@ -36,7 +36,7 @@ const CHANGED_AFTER_KEY = `new Promise((resolve) => {
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Times in Chromium: to the list's first row on a local and a slow network, and from a filter to its rows. */
+/** Measures times in Chromium: to the list's first row on a local and a slow network, and from a filter to its rows. */
 export async function measureRows(product: Product, engine: Engine): Promise<BenchRow[]> {
   const executablePath = findOrInstallBrowser((text) => process.stdout.write(text));
   if (!executablePath) throw new Error(NO_BROWSER);
@@ -46,9 +46,9 @@ export async function measureRows(product: Product, engine: Engine): Promise<Ben
   });
   try {
     const state = await signInOnce(browser, product);
-    const local = await firstRows(browser, product, state, false);
-    const slow = await firstRows(browser, product, state, true);
-    const filtered = await filterTimes(browser, product, state);
+    const local = await measureFirstRows(browser, product, state, false);
+    const slow = await measureFirstRows(browser, product, state, true);
+    const filtered = await measureFilters(browser, product, state);
     const row = (name: string, ms: number, all: readonly number[], atMost: number): BenchRow => ({
       name,
       engine,
@@ -75,10 +75,15 @@ async function signInOnce(browser: Browser, product: Product): Promise<State> {
   return state;
 }
 
-/** From the start of a navigation to the frame in which the first row is painted; each with an empty cache. */
-async function firstRows(browser: Browser, product: Product, storageState: State, isSlow: boolean): Promise<number[]> {
+/** Measures from the start of a navigation, with an empty cache, to the frame in which the first row is painted. */
+async function measureFirstRows(
+  browser: Browser,
+  product: Product,
+  storageState: State,
+  isSlow: boolean,
+): Promise<number[]> {
   const times: number[] = [];
-  // The first load warms up the portal and does not count.
+  // The first load warms up the portal and is not counted.
   for (let load = 0; load <= LOADS; load += 1) {
     const context = await browser.newContext({ baseURL: product.url, storageState });
     const page = await context.newPage();
@@ -96,19 +101,19 @@ async function firstRows(browser: Browser, product: Product, storageState: State
   return times;
 }
 
-/** From Enter in the search field to the frame that shows different rows. */
-async function filterTimes(browser: Browser, product: Product, storageState: State): Promise<number[]> {
+/** Measures from Enter in the search field to the frame that shows different rows. */
+async function measureFilters(browser: Browser, product: Product, storageState: State): Promise<number[]> {
   const context = await browser.newContext({ baseURL: product.url, storageState });
   const page = await context.newPage();
   await page.goto("/payments");
   await whenListening(page);
   const times: number[] = [];
-  for (const word of WORDS) times.push(await timeFilter(page, word));
+  for (const word of WORDS) times.push(await measureFilter(page, word));
   await context.close();
   return times.slice(1);
 }
 
-async function timeFilter(page: Page, word: string): Promise<number> {
+async function measureFilter(page: Page, word: string): Promise<number> {
   const field = page.getByRole("searchbox", { name: "Find payments" });
   await field.fill(word);
   await page.evaluate(`globalThis.changedAfter = ${CHANGED_AFTER_KEY}; 0`);

@@ -2,7 +2,7 @@ import { openSession } from "@/bench/memory/portal-session";
 import type { Product } from "@/e2e/support/product";
 import { type BenchRow, type Engine, median } from "./bench-row";
 
-/** Reads that keep the ledger busy: words that many payees have, and filters that few payments match. */
+/** The slowest reads of the ledger: words in many payees' names, and filters that few payments match. */
 const SLOW_PATHS = [
   "/api/payments?payee=co",
   "/api/payments?payee=smith",
@@ -11,7 +11,7 @@ const SLOW_PATHS = [
 const REQUESTS = 300;
 const MAX_DELAY_MS = 5;
 
-/** Median response time of a route that reads nothing, while a caller's slowest reads keep the ledger busy. */
+/** Measures how much the slowest reads of another caller delay a route that reads nothing, as a median in ms. */
 export async function measureStall(product: Product, engine: Engine): Promise<BenchRow> {
   const dana = await openSession(product.url, "dana@endorse.example", "endorse-demo");
   const idle = await callEmptyRoute(product.url);

@@ -9,7 +9,7 @@ import { startTestPostgres } from "@/lib/database/test-postgres";
 import { ROOT } from "@/scripts/product/root";
 import type { Engine } from "./bench-row";
 
-/** The newest build, running with its ledger on one engine. */
+/** The newest build, running with its ledger on the selected engine. */
 export interface PortalOnEngine {
   readonly product: Product;
   /** URLs on a Postgres server: the ledger's database, and an empty one for the bank; null with PGlite. */
@@ -20,7 +20,7 @@ export interface PortalOnEngine {
 /** Starts the product from the newest build, with payments that `npm run endorse -- ledger:fill` creates. */
 export async function startPortalOn(engine: Engine, payments: number): Promise<PortalOnEngine> {
   const folder = mkdtempSync(join(tmpdir(), "endorse-bench-"));
-  // Commits are synced to disk: otherwise a server without sync would be compared with one that syncs.
+  // Commits are synced to disk, since PGlite's are too and the two are compared.
   const server = engine === "postgres" ? await startTestPostgres({ isDurable: true }) : null;
   const urls = server && { ledger: await server.createDatabase("ledger"), bank: await server.createDatabase("bank") };
   const settings = {
@@ -35,8 +35,8 @@ export async function startPortalOn(engine: Engine, payments: number): Promise<P
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    if (payments > 0) await fill(settings, payments);
-    if (urls && payments > 0) await settle(urls.ledger);
+    if (payments > 0) await fillLedger(settings, payments);
+    if (urls && payments > 0) await runMaintenance(urls.ledger);
     const product = await startProduct(settings);
     return { product, urls, stop: () => product.stop().finally(cleanUp) };
   } catch (error) {
@@ -45,8 +45,8 @@ export async function startPortalOn(engine: Engine, payments: number): Promise<P
   }
 }
 
-/** Runs the maintenance that Postgres would start during a measurement, since a day's writes came in minutes. */
-async function settle(url: string): Promise<void> {
+/** Runs the maintenance that Postgres would otherwise start during a measurement, after so many writes in minutes. */
+async function runMaintenance(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("vacuum analyze");
@@ -54,7 +54,7 @@ async function settle(url: string): Promise<void> {
   await client.end();
 }
 
-async function fill(settings: Readonly<Record<string, string>>, payments: number): Promise<void> {
+async function fillLedger(settings: Readonly<Record<string, string>>, payments: number): Promise<void> {
   const args = [
     "--conditions=react-server",
     "--import",

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const MS_PER_TICK = 10;
 
-/** Processor time of a process and its threads so far, in milliseconds; 0 where there is no `/proc`. */
-export function processorMs(pid: number): number {
+/** Returns the processor time of a process and its threads so far, in milliseconds; 0 on systems without `/proc`. */
+export function readProcessorMs(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
     return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;

@@ -2,18 +2,18 @@ import { analyzeSide } from "@endorse/check-image/core/analyze-side";
 import { NO_ENTRIES } from "@endorse/check-image/core/entries/side-entries";
 import type { CheckSide } from "@endorse/check-image/core/pixels/image";
 import { reportSide, type SideReport } from "@endorse/check-image/core/side-report";
-import { analysisOptions } from "@endorse/check-image/server/analyze-check-images";
+import { createAnalysisOptions } from "@endorse/check-image/server/analyze-check-images";
 import { decodeCheckImage } from "@endorse/check-image/server/decode-check-image";
 
-/** The report on an image, as the deposit page gets it. */
+/** Returns the same report on an image as the deposit page uses. */
 export async function reportPicture(bytes: Uint8Array, side: CheckSide): Promise<SideReport> {
   const decoded = await decodeCheckImage(bytes);
   if (!decoded.ok) throw new Error(decoded.message);
-  const analysis = analyzeSide(decoded.value.gray, { ...analysisOptions(decoded.value), side });
+  const analysis = analyzeSide(decoded.value.gray, { ...createAnalysisOptions(decoded.value), side });
   return reportSide(analysis, NO_ENTRIES);
 }
 
-/** Whether the report says that the image is not a check, or is the other side of one. */
+/** Whether the report has a hint that the image is not a check or is the other side of one. */
 export function isDoubted({ hints }: SideReport): boolean {
   return hints.some(({ name }) => name === "NotACheck" || name === "OtherSide");
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   reports = { front: await reportPicture(front, "front"), back: await reportPicture(back, "back") };
 });
 
-test("both sides of a drawn check raise no doubt, even where the front shows through the paper", async () => {
+test("both sides of a drawn check are accepted, even if the front shows through the paper", async () => {
   expect(isDoubted(reports.front)).toBe(false);
   expect(isDoubted(reports.back)).toBe(false);
   expect(findCopy(reports.front.layout, reports.back.layout)).toBeNull();
@@ -24,19 +24,19 @@ test("both sides of a drawn check raise no doubt, even where the front shows thr
   expect(findCopy(reports.front.layout, showThrough.layout)).toBeNull();
 });
 
-describe("the front given as the back is recognized", () => {
+describe("a copy of the front submitted as the back is detected", () => {
   test.each(Object.keys(copies))("%s", async (name) => {
     const copy = await reportPicture(await copyOf(front, name, createRandom(name)), "back");
     expect(findCopy(reports.front.layout, copy.layout)).not.toBeNull();
   });
 });
 
-test("the back given as the front is recognized", async () => {
+test("the back submitted as the front is detected", async () => {
   const asFront = await reportPicture(back, "front");
   expect(findCopy(asFront.layout, reports.back.layout)).toBe("same");
 });
 
-describe("another document raises doubt as the front", () => {
+describe("another document submitted as the front is doubted", () => {
   test.each(Object.entries(otherDocuments))("%s", async (name, draw) => {
     expect(isDoubted(await reportPicture(await draw(createRandom(name)), "front"))).toBe(true);
   });

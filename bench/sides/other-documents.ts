@@ -1,25 +1,25 @@
 import sharp from "sharp";
 import { DESKS } from "@/bank/synthetic-checks/check-spec";
-import { deskSurface } from "@/bank/synthetic-checks/desk-surface";
+import { drawDeskSurface } from "@/bank/synthetic-checks/desk-surface";
 import type { Random } from "@/lib/shared/random";
 
 const WORDS = "total date order amount received from street number paid with thanks please keep this for your records";
 
-const line = (random: Random, words: number): string =>
+const randomWords = (random: Random, words: number): string =>
   Array.from({ length: words }, () => random.pick(WORDS.split(" "))).join(" ");
 
-const text = (x: number, y: number, size: number, words: string): string =>
+const drawText = (x: number, y: number, size: number, words: string): string =>
   `<text x="${x}" y="${y}" font-size="${size}" font-family="sans-serif">${words}</text>`;
 
-/** Rows of text from 8% to 95% of a page's height. */
-function rows(random: Random, height: number, step: number, words: number): string {
+/** Draws rows of text from 8% to 95% of a page's height. */
+function drawRows(random: Random, height: number, step: number, words: number): string {
   const count = Math.floor((0.87 * height) / step);
   return Array.from({ length: count }, (_, i) =>
-    text(60, 0.08 * height + i * step, 0.65 * step, line(random, words)),
+    drawText(60, 0.08 * height + i * step, 0.65 * step, randomWords(random, words)),
   ).join("");
 }
 
-function blobs(random: Random, count: number, width: number, height: number): string {
+function drawBlobs(random: Random, count: number, width: number, height: number): string {
   return Array.from({ length: count }, () => {
     const color = `hsl(${random.integer(0, 359)},${random.integer(10, 80)}%,${random.integer(5, 90)}%)`;
     const [rx, ry] = [random.integer(30, width / 2), random.integer(30, height / 2)];
@@ -27,34 +27,35 @@ function blobs(random: Random, count: number, width: number, height: number): st
   }).join("");
 }
 
-function drawn(width: number, height: number, body: string, paper = "#fff"): Promise<Uint8Array> {
+function drawJpeg(width: number, height: number, body: string, paper = "#fff"): Promise<Uint8Array> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${paper}"/>${body}</svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
 }
 
 /** Images that people submit by mistake, as JPEG. */
 export const otherDocuments: Readonly<Record<string, (random: Random) => Promise<Uint8Array>>> = {
-  letter: (random) => drawn(1700, 2200, rows(random, 2200, random.integer(34, 60), 11)),
+  letter: (random) => drawJpeg(1700, 2200, drawRows(random, 2200, random.integer(34, 60), 11)),
   receipt: (random) => {
     const height = random.integer(1500, 2400);
-    return drawn(600, height, rows(random, height, 46, 4));
+    return drawJpeg(600, height, drawRows(random, height, 46, 4));
   },
-  card: (random) => drawn(1012, 638, blobs(random, 1, 300, 600) + rows(random, 500, 60, 3), "#dfe8f2"),
+  card: (random) => drawJpeg(1012, 638, drawBlobs(random, 1, 300, 600) + drawRows(random, 500, 60, 3), "#dfe8f2"),
   "deposit slip": (random) => {
     const rules = Array.from({ length: 7 }, (_, i) => `<path d="M400 ${95 + i * 75}H1340" stroke="#333"/>`);
-    return drawn(1400, 640, rows(random, 640, 75, 2) + rules.join(""));
+    return drawJpeg(1400, 640, drawRows(random, 640, 75, 2) + rules.join(""));
   },
-  screenshot: (random) => drawn(1920, 1080, blobs(random, 6, 900, 500) + rows(random, 1080, 50, 8), "#f4f4f4"),
+  screenshot: (random) =>
+    drawJpeg(1920, 1080, drawBlobs(random, 6, 900, 500) + drawRows(random, 1080, 50, 8), "#f4f4f4"),
   landscape: async (random) =>
-    sharp(await drawn(1600, 1200, blobs(random, 30, 1600, 1200), "#9cc"))
+    sharp(await drawJpeg(1600, 1200, drawBlobs(random, 30, 1600, 1200), "#9cc"))
       .blur(4)
       .jpeg()
       .toBuffer(),
   "an empty desk": async (random) => {
     const [width, height] = [1600, 1200];
-    const pixels = await deskSurface(random.pick(DESKS), width, height, String(random.integer(0, 9999)));
+    const pixels = await drawDeskSurface(random.pick(DESKS), width, height, String(random.integer(0, 9999)));
     const channels = pixels.length === width * height ? 1 : 3;
     return sharp(pixels, { raw: { width, height, channels } }).jpeg().toBuffer();
   },
-  "nothing but white": () => drawn(1600, 1200, ""),
+  "a blank image": () => drawJpeg(1600, 1200, ""),
 };

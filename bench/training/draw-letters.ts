@@ -3,14 +3,14 @@ import { PATCH_HEIGHT, PATCH_WIDTH } from "@endorse/check-image/core/pixels/patc
 import { LETTER_CLASSES } from "@endorse/check-image/core/words/letter-classes";
 import { type PixelBox, rasterizeCharacter } from "@endorse/check-image/core/writing/character-classifier";
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
-import { CELL, drawRow, type PrintSample } from "./draw-print";
+import { CELL_WIDTH, drawRow, type PrintSample } from "./draw-print";
 
 const OTHER = LETTER_CLASSES.length - 1;
-/** Lowercase letters that differ from their capitals only in size, which a patch does not show. */
+/** Lowercase letters that differ from their capitals only in size, which a normalized patch does not preserve. */
 const SAME_AS_CAPITALS = "cosuvwx";
 const LETTERS = [...LETTER_CLASSES.slice(0, OTHER), ...SAME_AS_CAPITALS];
 const OTHERS = [..."BJKPQZbjkpqz023456789$%&@#?()+", "**", "/", "HE", "TY", "nd", "re", "un", "ve", "ou", "ee"];
-/** Letters that look like another letter when cut in half. */
+/** Letters whose halves look like another letter. */
 const HALVES_ARE_LETTERS = "HMNUVWXhmnuvwxdailI";
 
 function symbolsOf(random: SeededRandom): string[] {
@@ -21,16 +21,16 @@ function symbolsOf(random: SeededRandom): string[] {
 export async function drawLetters(random: SeededRandom, font: string): Promise<PrintSample[]> {
   const { picture, symbols } = await drawRow(random, font, symbolsOf);
   return symbols.flatMap((symbol, i) => {
-    const box = inkOfCell(picture, i);
+    const box = findInkBounds(picture, i);
     return box ? samplesOf(picture, box, symbol, random) : [];
   });
 }
 
-/** The bounds of all ink in a cell, so that a letter includes its dot; null if the cell has too little ink. */
-function inkOfCell({ ink, width, height }: BitonalImage, cell: number): PixelBox | null {
+/** Finds the bounds of all ink in a cell, so that a letter includes its dot; null if there is too little ink. */
+function findInkBounds({ ink, width, height }: BitonalImage, cell: number): PixelBox | null {
   let box: PixelBox | null = null;
   // A symbol starts 30 columns into its cell, so no letter reaches into the next cell's range.
-  const [from, to] = [cell * CELL + 12, Math.min(width, (cell + 1) * CELL + 8)];
+  const [from, to] = [cell * CELL_WIDTH + 12, Math.min(width, (cell + 1) * CELL_WIDTH + 8)];
   for (let y = 0; y < height; y++) {
     for (let x = from; x < to; x++) {
       if (ink[y * width + x] === 0 || isSpeck({ ink, width, height }, x, y)) continue;
@@ -57,16 +57,16 @@ function isSpeck({ ink, width, height }: BitonalImage, x: number, y: number): bo
   return neighbors < 4;
 }
 
-/** Simulates cutting a letter from a line: too wide or narrow, with a neighbor's ink, or half of it labeled OTHER. */
+/** Simulates segmentation of a letter: too wide or narrow, with a neighbor's ink, or half of it labeled OTHER. */
 function samplesOf(picture: BitonalImage, box: PixelBox, symbol: string, random: SeededRandom): PrintSample[] {
   const same = SAME_AS_CAPITALS.includes(symbol) ? symbol.toUpperCase() : symbol;
   const found = LETTER_CLASSES.indexOf(same as (typeof LETTER_CLASSES)[number]);
   const label = found < 0 ? OTHER : found;
   const jitter = () => (random.chance(0.35) ? random.integer(-2, 1) : 0);
   const height = box.bottom - box.top;
-  const cut = { ...box, left: box.left - jitter(), right: box.right + jitter() };
-  const touched = random.chance(0.2) ? withNeighborInk(picture, cut, random) : picture;
-  const samples = cut.right - cut.left >= 2 ? [sampleOf(touched, cut, label)] : [];
+  const crop = { ...box, left: box.left - jitter(), right: box.right + jitter() };
+  const sourceImage = random.chance(0.2) ? withNeighborInk(picture, crop, random) : picture;
+  const samples = crop.right - crop.left >= 2 ? [sampleOf(sourceImage, crop, label)] : [];
   const width = box.right - box.left;
   if (label !== OTHER && !HALVES_ARE_LETTERS.includes(symbol) && width > 0.35 * height && random.chance(0.15)) {
     const at = Math.round(box.left + width * random.range(0.4, 0.6));
@@ -75,15 +75,16 @@ function samplesOf(picture: BitonalImage, box: PixelBox, symbol: string, random:
   return samples;
 }
 
-/** A copy with the end of a neighboring letter's serif or stroke on one side of a box. */
+/** Returns a copy with the end of a neighboring letter's serif or stroke on one side of a box. */
 function withNeighborInk(picture: BitonalImage, box: PixelBox, random: SeededRandom): BitonalImage {
   const ink = new Uint8Array(picture.ink);
   const height = box.bottom - box.top;
-  const wide = random.integer(1, Math.max(1, Math.round(0.1 * height)));
-  const high = Math.max(2, Math.round(height * random.range(0.08, 0.3)));
-  const top = random.chance(0.6) ? box.bottom - high : random.integer(box.top, box.bottom - high);
-  const left = random.chance(0.5) ? box.left : box.right - wide;
-  for (let y = top; y < top + high; y++) ink.fill(1, y * picture.width + left, y * picture.width + left + wide);
+  const inkWidth = random.integer(1, Math.max(1, Math.round(0.1 * height)));
+  const inkHeight = Math.max(2, Math.round(height * random.range(0.08, 0.3)));
+  const top = random.chance(0.6) ? box.bottom - inkHeight : random.integer(box.top, box.bottom - inkHeight);
+  const left = random.chance(0.5) ? box.left : box.right - inkWidth;
+  for (let y = top; y < top + inkHeight; y++)
+    ink.fill(1, y * picture.width + left, y * picture.width + left + inkWidth);
   return { ...picture, ink };
 }
 

@@ -4,7 +4,7 @@ import { SYMBOL_CLASSES } from "@endorse/check-image/core/micr/network/symbol-cl
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
 import { drawPen } from "./draw-pen";
 import { CELL_COLUMNS, drawOther, GLYPH_ROWS, GLYPHS, stamp } from "./glyph-masks";
-import { type Canvas, CELLS, DOTS, emptyCanvas, HEIGHT, MARGIN_U, WIDTH } from "./line-canvas";
+import { type Canvas, CELLS, createCanvas, DOTS, HEIGHT, MARGIN_U, WIDTH } from "./line-canvas";
 import { printInk } from "./print-ink";
 import { type Strip, scanLine } from "./scan-line";
 
@@ -23,11 +23,11 @@ export interface TrainingLine {
 }
 
 /**
- * Draws a training line from the glyph boxes of the standard and cuts its strip: heavy and thin print, worn, blurred,
- * crossed by pens and rules, on patterns, scanned at many resolutions or thresholded.
+ * Draws a training line from the standard's glyphs, and crops its strip. The print is heavy or thin, worn, blurred,
+ * crossed by pen strokes and rules, on patterns, and scanned at various resolutions or thresholded.
  */
 export function drawTrainingLine(random: SeededRandom, letters: readonly Uint8Array[]): TrainingLine {
-  const symbols = emptyCanvas();
+  const symbols = createCanvas();
   const jitter = random.range(0, 0.28);
   const labels: number[] = [];
   const blanks = random.range(0.05, 0.3);
@@ -47,20 +47,20 @@ export function drawTrainingLine(random: SeededRandom, letters: readonly Uint8Ar
     }
   }
   const ink = printInk(symbols, random);
-  const foreign = emptyCanvas();
+  const foreign = createCanvas();
   if (random.chance(0.8)) for (let i = random.integer(1, 6); i > 0; i--) drawPen(foreign, random);
   const strip = scanLine(ink, foreign, random);
   const cells = labels.map((label, i) => ({
     right: (MARGIN_U + (i + 1) * PITCH_U) * STRIP_PIXELS_PER_U,
     middle: strip.height / 2,
     label,
-    isClean: label < BLANK && !isTouched(foreign, i),
+    isClean: label < BLANK && !isCrossed(foreign, i),
   }));
   return { strip, cells };
 }
 
 /** Whether a pen stroke crosses a cell. */
-function isTouched(foreign: Canvas, cell: number): boolean {
+function isCrossed(foreign: Canvas, cell: number): boolean {
   const right = Math.round((MARGIN_U + (cell + 1) * PITCH_U) * DOTS);
   for (let y = Math.round(HEIGHT / 2 - 5 * DOTS); y < HEIGHT / 2 + 5 * DOTS; y++) {
     for (let x = right - 8 * DOTS; x < right + DOTS; x++) if (foreign[y * WIDTH + x]! > 0) return true;

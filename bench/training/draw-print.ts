@@ -9,7 +9,7 @@ import {
 import sharp from "sharp";
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
 
-/** A patch as the classifier sees it, and the index of its class in `CHARACTER_CLASSES`. */
+/** A training sample: the classifier's input and the index of its class in `CHARACTER_CLASSES`. */
 export interface PrintSample {
   readonly patch: Float32Array;
   readonly label: number;
@@ -18,7 +18,7 @@ export interface PrintSample {
 const OTHER = CHARACTER_CLASSES.length - 1;
 const OTHERS = [..."ACEFHJKLMNPRTUVWXYadefhkmnprtuvwxy%&@#/-=+()", "in", "rn"];
 /** Width of a symbol's cell, in columns. */
-export const CELL = 100;
+export const CELL_WIDTH = 100;
 const HEIGHT = 110;
 
 function escapeXml(text: string): string {
@@ -32,10 +32,10 @@ function symbolsOf(random: SeededRandom): string[] {
   return [..."0123456789", "$", "*", ...others, ...pairs, "**"];
 }
 
-/** Draws one row of symbols in a font, and cuts a sample from the largest piece of each. */
+/** Draws one row of symbols in a font, and cuts a sample from the largest component of each. */
 export async function drawPrint(random: SeededRandom, font: string): Promise<PrintSample[]> {
   const { picture, symbols } = await drawRow(random, font, symbolsOf);
-  const largest = largestPieces(picture, symbols.length);
+  const largest = largestComponents(picture, symbols.length);
   return symbols.flatMap((symbol, i) => {
     const box = largest[i];
     if (!box || (isPair(symbol) && box.right - box.left < 0.95 * (box.bottom - box.top))) return [];
@@ -44,7 +44,7 @@ export async function drawPrint(random: SeededRandom, font: string): Promise<Pri
   });
 }
 
-/** Symbols as printed, each in its own cell of `CELL` columns. */
+/** Symbols as printed, each in its own cell of `CELL_WIDTH` columns. */
 interface DrawnRow {
   readonly picture: BitonalImage;
   readonly symbols: readonly string[];
@@ -61,27 +61,27 @@ export async function drawRow(
   const weight = random.chance(0.35) ? "bold" : "normal";
   const slope = random.chance(0.15) ? "italic" : "normal";
   const texts = symbols.map((symbol, i) => {
-    const x = i * CELL + 30;
+    const x = i * CELL_WIDTH + 30;
     const turn = random.range(-3, 3).toFixed(2);
     const spacing = symbol.length > 1 ? -size * random.range(0.08, 0.2) : 0;
     return `<text x="${x}" y="64" transform="rotate(${turn} ${x + 10} 54)" letter-spacing="${spacing}">${escapeXml(symbol)}</text>`;
   });
-  const width = symbols.length * CELL;
+  const width = symbols.length * CELL_WIDTH;
   const lean = random.range(-5, 5).toFixed(2);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}"><rect width="100%" height="100%" fill="white"/><g font-family="${font}" font-size="${size}" font-weight="${weight}" font-style="${slope}" transform="skewX(${lean})">${texts.join("")}</g></svg>`;
   let image = sharp(Buffer.from(svg)).grayscale();
   if (random.chance(0.75)) image = image.blur(random.range(0.4, 1.5));
   const gray = await image.raw().toBuffer();
-  return { picture: thresholded(gray, width, random), symbols };
+  return { picture: threshold(gray, width, random), symbols };
 }
 
-/** Whether a symbol is a pair; when its two parts do not touch, the larger one alone would be mislabeled as the pair. */
+/** Whether a symbol is a pair; if its characters do not touch, the larger one would be mislabeled as the pair. */
 function isPair(symbol: string): boolean {
   return symbol.length === 2 && /[\d*]/.test(symbol);
 }
 
 /** Thresholds with noise, which in some prints leaves voids or specks of toner. */
-function thresholded(gray: Uint8Array, width: number, random: SeededRandom): BitonalImage {
+function threshold(gray: Uint8Array, width: number, random: SeededRandom): BitonalImage {
   const level = random.range(85, 190);
   const noise = random.chance(0.6) ? random.range(0, 40) : 0;
   const ink = new Uint8Array(gray.length);
@@ -89,28 +89,28 @@ function thresholded(gray: Uint8Array, width: number, random: SeededRandom): Bit
   return { width, height: HEIGHT, ink };
 }
 
-function largestPieces({ ink, width }: BitonalImage, count: number): (PixelBox | undefined)[] {
-  const pieces = labelComponents(ink, width, 0, HEIGHT);
-  const { left, right, top, bottom, area } = measureBounds(pieces, 0);
+function largestComponents({ ink, width }: BitonalImage, count: number): (PixelBox | undefined)[] {
+  const components = labelComponents(ink, width, 0, HEIGHT);
+  const { left, right, top, bottom, area } = measureBounds(components, 0);
   const largest: (number | undefined)[] = Array.from({ length: count });
-  for (let piece = 0; piece < pieces.count; piece++) {
-    const cell = Math.floor(((left[piece]! + right[piece]!) / 2 - 10) / CELL);
+  for (let component = 0; component < components.count; component++) {
+    const cell = Math.floor(((left[component]! + right[component]!) / 2 - 10) / CELL_WIDTH);
     if (cell < 0 || cell >= count) continue;
-    if (area[piece]! > (area[largest[cell] ?? -1] ?? 11)) largest[cell] = piece;
+    if (area[component]! > (area[largest[cell] ?? -1] ?? 11)) largest[cell] = component;
   }
-  return largest.map((piece) =>
-    piece === undefined
+  return largest.map((component) =>
+    component === undefined
       ? undefined
       : {
-          left: Math.round(left[piece]!),
-          top: Math.round(top[piece]!),
-          right: Math.round(right[piece]!),
-          bottom: Math.round(bottom[piece]!),
+          left: Math.round(left[component]!),
+          top: Math.round(top[component]!),
+          right: Math.round(right[component]!),
+          bottom: Math.round(bottom[component]!),
         },
   );
 }
 
-/** Simulates cutting touching symbols apart: one column off keeps the label; half a symbol becomes OTHER. */
+/** Simulates the segmentation of touching symbols: one column off keeps the label; half a symbol becomes OTHER. */
 function sampleOf(picture: BitonalImage, box: PixelBox, label: number, random: SeededRandom): PrintSample[] {
   const samples: PrintSample[] = [];
   const add = (cut: PixelBox, as: number): void => {

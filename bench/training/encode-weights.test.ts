@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { encodeWeights } from "./encode-weights";
 import { quantizeRow } from "./quantize-row";
 
-test("weights are rounded to multiples of a scale that the largest one determines", () => {
+test("weights are rounded to multiples of a scale determined by the largest weight", () => {
   expect(quantizeRow(Float32Array.of(0.5, -1.5, 0.24, 0.26), 3)).toEqual({ scale: 50_000, steps: [1, -3, 0, 1] });
 });
 
-test("decoded weights are the encoded steps times the scale of their row", () => {
+test("decoded weights are the encoded steps multiplied by the scale of their row", () => {
   const text = encodeWeights([
     [
       { scale: 50_000, steps: [1, -31, 0] },
@@ -21,7 +21,7 @@ test("decoded weights are the encoded steps times the scale of their row", () =>
   expect([...decoder.readRows(1, 2)]).toEqual([0, 0]);
 });
 
-test("many weights of all sizes survive encoding and decoding", () => {
+test("encoding and decoding preserve weights of all sizes", () => {
   const rows = Array.from({ length: 50 }, (_, row) => ({
     scale: (row * 7_919) % 65_536,
     steps: Array.from({ length: 50 }, (_, i) => (i % 7 === 0 ? ((row * i) % 63) - 31 : ((row + i) % 3) - 1)),

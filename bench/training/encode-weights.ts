@@ -28,9 +28,9 @@ class BitEncoder {
   write(value: number, counts: Float64Array): void {
     const size = counts.length / 2;
     let node = 1;
-    for (let rest = size / 2; rest >= 1; rest /= 2) {
+    for (let mask = size / 2; mask >= 1; mask /= 2) {
       const [zeros, ones] = [counts[2 * node]!, counts[2 * node + 1]!];
-      const bit = value & rest ? 1 : 0;
+      const bit = value & mask ? 1 : 0;
       this.writeBit(bit, ones / (zeros + ones));
       node = 2 * node + bit;
       counts[node]!++;

@@ -22,11 +22,11 @@ function drawGlyph(index: number): Uint8Array {
 }
 
 export const GLYPHS = E13B_SYMBOLS.map((_, i) => drawGlyph(i));
-/** Fonts from two Debian packages. A font listed twice is drawn twice as often. */
+/** Fonts from two Debian packages. A font that is listed twice is drawn twice as often. */
 const FONTS = ["Liberation Mono", "DejaVu Sans Mono", "Liberation Sans", "DejaVu Serif", "DejaVu Sans", "DejaVu Sans"];
 const LETTERS = "0123456789ABCDEFGHKLMNPRSTXYZ:|#$";
 
-/** Masks of letters and digits in ordinary fonts, each the size of a symbol's cell. */
+/** Draws masks of letters and digits in ordinary fonts, each the size of a symbol's cell. */
 export async function drawLetters(): Promise<Uint8Array[]> {
   const masks: Uint8Array[] = [];
   for (const font of FONTS) {
@@ -48,7 +48,7 @@ export function stamp(canvas: Canvas, mask: Uint8Array, left: number, top: numbe
   }
 }
 
-/** Ink in a symbol's cell that is not a symbol: a letter, half of a symbol, or a blot. */
+/** Draws ink in a symbol's cell that is not a symbol: a letter, half of a symbol, or a blot. */
 export function drawOther(random: SeededRandom, letters: readonly Uint8Array[]): Uint8Array {
   const mask = new Uint8Array(GLYPH_COLUMNS * GLYPH_ROWS);
   const kind = random.next();

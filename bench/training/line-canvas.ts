@@ -11,11 +11,11 @@ export const HEIGHT = HEIGHT_U * DOTS;
 /** Values from 0 (paper) to 1 (ink), `WIDTH` × `HEIGHT`. */
 export type Canvas = Float32Array;
 
-export function emptyCanvas(): Canvas {
+export function createCanvas(): Canvas {
   return new Float32Array(WIDTH * HEIGHT);
 }
 
-/** Mean over a square of `2 * radius + 1` dots; unchanged for a radius below one. */
+/** Averages each dot over a square of `2 * radius + 1` dots; returns `values` unchanged for a radius below one. */
 export function boxBlur(values: Canvas, radius: number): Canvas {
   if (radius < 1) return values;
   const count = 2 * radius + 1;
@@ -46,8 +46,8 @@ export function boxBlur(values: Canvas, radius: number): Canvas {
   return out;
 }
 
-/** Sets a disc of dots to a value. */
-export function disc(canvas: Canvas, cx: number, cy: number, radius: number, value: number): void {
+/** Sets all dots of a disc to a value. */
+export function fillDisc(canvas: Canvas, cx: number, cy: number, radius: number, value: number): void {
   const y1 = Math.min(HEIGHT - 1, Math.floor(cy + radius));
   for (let y = Math.max(0, Math.ceil(cy - radius)); y <= y1; y++) {
     const half = Math.sqrt(Math.max(0, radius * radius - (y - cy) ** 2));

@@ -20,7 +20,7 @@ import { quantizeRow } from "./quantize-row";
 
 /** Resolution of the weights. */
 export interface Quantization {
-  /** Steps from zero to the largest weight of a row, at most 31; fewer take less space. */
+  /** Steps from zero to the largest weight of a row, at most 31; fewer steps take less space. */
   readonly steps: number;
   /** Steps for the hidden layer, which has by far the most weights. */
   readonly hiddenSteps: number;
@@ -34,7 +34,7 @@ const ROW_LENGTHS = {
   output: HIDDEN_COUNT + 1,
 };
 
-/** Trains a patch network by backpropagation of the cross-entropy loss, with the Adam optimizer (Kingma and Ba, 2015). */
+/** Trains a patch network by backpropagation of cross-entropy loss, with the Adam optimizer (Kingma and Ba, 2015). */
 export class NetworkTrainer {
   readonly network: PatchNetwork;
   private readonly weights: NetworkWeights;
@@ -76,7 +76,7 @@ export class NetworkTrainer {
     this.updateNetwork();
   }
 
-  /** Makes the network classify with rounded weights, as shipped, from now on; updates go to the exact weights. */
+  /** From now on, the network classifies with rounded weights, as shipped; training updates the exact weights. */
   startRounding(): void {
     this.isRounding = true;
     this.updateNetwork();
@@ -133,10 +133,10 @@ export class NetworkTrainer {
     for (let i = 0; i < POOLED_COUNT; i++) {
       const error = backPooled[i]!;
       if (pooled[i] === 0) continue;
-      const place = origins[i]!;
-      const f = Math.floor(place / (SECOND_HEIGHT * SECOND_WIDTH));
-      const y = Math.floor(place / SECOND_WIDTH) % SECOND_HEIGHT;
-      const x = place % SECOND_WIDTH;
+      const index = origins[i]!;
+      const f = Math.floor(index / (SECOND_HEIGHT * SECOND_WIDTH));
+      const y = Math.floor(index / SECOND_WIDTH) % SECOND_HEIGHT;
+      const x = index % SECOND_WIDTH;
       let at = f * (SECOND_SIZE + 1);
       gradients.second[at] = gradients.second[at]! + error;
       at++;
@@ -155,12 +155,12 @@ export class NetworkTrainer {
   private backpropagateFirst(patch: Float32Array): void {
     const { gradients, backFirst } = this;
     const { first } = this.network;
-    for (let f = 0, place = 0; f < FIRST_FILTERS; f++) {
+    for (let f = 0, index = 0; f < FIRST_FILTERS; f++) {
       const from = f * (FIRST_SIZE + 1);
       for (let y = 0; y < FIRST_HEIGHT; y++) {
-        for (let x = 0; x < FIRST_WIDTH; x++, place++) {
-          const error = backFirst[place]!;
-          if (error === 0 || first[place] === 0) continue;
+        for (let x = 0; x < FIRST_WIDTH; x++, index++) {
+          const error = backFirst[index]!;
+          if (error === 0 || first[index] === 0) continue;
           gradients.first[from] = gradients.first[from]! + error;
           for (let dy = 0, at = from + 1; dy < 5; dy++) {
             const row = (2 * y + dy) * PATCH_WIDTH + 2 * x;
@@ -211,7 +211,7 @@ export class NetworkTrainer {
     );
   }
 
-  /** The quantized weights as a source file. */
+  /** Formats the quantized weights as a source file. */
   toSource(name: string, comment: string): string {
     const text = encodeWeights(LAYERS.map((layer) => this.rowsOf(layer)));
     return `/** ${comment}, for \`WeightDecoder\`. */\nexport const ${name} =\n  "${text}";\n`;

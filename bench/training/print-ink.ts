@@ -1,10 +1,10 @@
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
-import { boxBlur, type Canvas, DOTS, disc, HEIGHT, WIDTH } from "./line-canvas";
+import { boxBlur, type Canvas, DOTS, fillDisc, HEIGHT, WIDTH } from "./line-canvas";
 
-/** Simulates a printer: strokes grow or shrink, edges are ragged, and ink is missing in places. */
+/** Simulates printing: strokes become thicker or thinner, edges are ragged, and some ink is missing. */
 export function printInk(ink: Canvas, random: SeededRandom): Canvas {
-  const printed = random.chance(0.06) ? screen(ink, random) : ink;
-  // Ink that spreads this far closes the gap between the bars of the on-us symbol.
+  const printed = random.chance(0.06) ? applyHalftone(ink, random) : ink;
+  // This much spread closes the gap between the bars of the on-us symbol.
   const isSpread = random.chance(0.12);
   const smeared = boxBlur(boxBlur(printed, isSpread ? 2 : 1), isSpread || random.chance(0.4) ? 2 : 1);
   const level = isSpread ? random.range(0.12, 0.28) : random.range(0.28, 0.66);
@@ -27,20 +27,22 @@ export function printInk(ink: Canvas, random: SeededRandom): Canvas {
       const radius = random.range(0.2, 0.9) * DOTS;
       const [x, y] = [random.range(0, WIDTH), HEIGHT / 2 + random.range(-5, 5) * DOTS];
       const lean = random.range(-2, 2);
-      for (let k = 0; k < 6; k++) disc(out, x + k * lean, y + (k * random.range(-1, 1)) / 2, radius, 0);
+      for (let k = 0; k < 6; k++) fillDisc(out, x + k * lean, y + (k * random.range(-1, 1)) / 2, radius, 0);
     }
   }
   return out;
 }
 
-/** Breaks the print into the nearly touching dots of a halftone screen. */
-function screen(ink: Canvas, random: SeededRandom): Canvas {
+/** Splits the print into the nearly touching dots of a halftone screen. */
+function applyHalftone(ink: Canvas, random: SeededRandom): Canvas {
   const pitch = random.range(0.5, 0.9) * DOTS;
   const lean = random.range(-0.4, 0.4);
   const depth = random.range(0.3, 0.8);
   return ink.map((value, at) => {
     const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
-    const [across, down] = [x + lean * y, y - lean * x].map((place) => Math.cos((2 * Math.PI * place) / pitch));
+    const [across, down] = [x + lean * y, y - lean * x].map((coordinate) =>
+      Math.cos((2 * Math.PI * coordinate) / pitch),
+    );
     return value * (1 - depth * (0.5 - 0.25 * (across! + down!)));
   });
 }

@@ -1,14 +1,14 @@
 import { SCALE_UNITS } from "@endorse/check-image/core/pixels/weight-decoder";
 
-/** A row (a bias and its weights) as integers. */
+/** A row of a layer (a bias and its weights) as integers. */
 export interface QuantizedRow {
-  /** The weight of one step, in 1 / `SCALE_UNITS`. */
+  /** The size of one step, in units of 1 / `SCALE_UNITS`. */
   readonly scale: number;
   /** Each weight, in steps from zero. */
   readonly steps: readonly number[];
 }
 
-/** Rounds a row to multiples of a scale at which its largest weight is `maxSteps` steps, at most 31, from zero. */
+/** Rounds a row to multiples of a scale such that its largest weight is `maxSteps` (at most 31) steps from zero. */
 export function quantizeRow(row: Float32Array, maxSteps: number): QuantizedRow {
   const step = Math.max(...row.map(Math.abs)) / maxSteps;
   return { scale: Math.round(step * SCALE_UNITS), steps: Array.from(row, (value) => Math.round(value / step)) };

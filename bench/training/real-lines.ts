@@ -14,7 +14,7 @@ import { alignLines } from "@/bench/lines/align-lines";
 import { isHeldOut } from "@/bench/lines/held-out";
 import { BLANK, type TrainingLine } from "./draw-line";
 
-interface TrueLine {
+interface LabeledLine {
   readonly file: string;
   readonly micr: string;
   readonly check: string;
@@ -23,22 +23,23 @@ interface TrueLine {
 /** Minimum share of symbols that the templates must read correctly before the truth labels the others. */
 const MIN_AGREEMENT = 0.6;
 const CLEAN_SCORE = 0.72;
-/** When another symbol correlates this well, the truth counts as wrong: real data has labeling errors. */
+/** Score of another symbol above which the truth is assumed to be wrong, since real data has labeling errors. */
 const CONTRADICTING_SCORE = 0.8;
 const MIN_CLEAR = 4;
-/** In pitches: a wider gap may contain a missed field. */
+/** In pitches; a wider gap may contain a field that was not read. */
 const MAX_BLANK_GAP = 5;
 
 /**
- * The lines of real checks in a folder of crops with a `truth.jsonl` (one `{ file, micr, check }` per line), without
- * symbols that cannot be aligned with the truth. Three quarters of the checks are for training, one for evaluation.
+ * Loads the lines of real checks from a folder of crops with a `truth.jsonl` (one `{ file, micr, check }` per line),
+ * without symbols that cannot be aligned with the truth. Three quarters of the checks are for training, and one quarter
+ * is for evaluation.
  */
 export async function loadRealLines(
   folder: string,
 ): Promise<{ readonly training: TrainingLine[]; readonly heldOut: TrainingLine[] }> {
   const [training, heldOut]: [TrainingLine[], TrainingLine[]] = [[], []];
   for (const text of (await readFile(join(folder, "truth.jsonl"), "utf8")).split("\n").filter(Boolean)) {
-    const truth = JSON.parse(text) as TrueLine;
+    const truth = JSON.parse(text) as LabeledLine;
     const lines = labelLine(await readGray(join(folder, truth.file)), truth.micr);
     (isHeldOut(truth.check) ? heldOut : training).push(...lines);
   }
@@ -57,11 +58,11 @@ async function readGray(file: string): Promise<GrayImage> {
 }
 
 /**
- * The segments of a line with the true symbol of each cell; none when too few symbols are recognized to align it with
- * the truth.
+ * Labels the segments of a line with the true symbol of each cell; returns none if too few symbols are recognized to
+ * align the line with the truth.
  */
 function labelLine(crop: GrayImage, truth: string): TrainingLine[] {
-  const { picture } = addBorder(crop);
+  const { image: picture } = addBorder(crop);
   const components = labelComponents(binarizeInk(picture), picture.width, 0, picture.height);
   const search = { minimumHeight: MIN_SYMBOL_HEIGHT, maximumHeight: picture.height, directions: [0] };
   for (const { path } of rankRows(picture, components, search)) {
@@ -95,7 +96,7 @@ function labelLine(crop: GrayImage, truth: string): TrainingLine[] {
 
 type Cell = TrainingLine["cells"][number];
 
-/** Blank cells in the middle of the gaps between symbols that are adjacent in the truth. */
+/** Creates blank cells in the middle of the gaps between symbols that are adjacent in the truth. */
 function blanksBetween(cells: readonly (Cell & { readonly order: number })[]): Cell[] {
   return cells.slice(1).flatMap(({ right, middle, order }, i) => {
     const before = cells[i]!;

@@ -1,8 +1,8 @@
 import { STRIP_PIXELS_PER_U } from "@endorse/check-image/core/micr/font/strip-scale";
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
-import { boxBlur, type Canvas, DOTS, emptyCanvas, HEIGHT, HEIGHT_U, WIDTH } from "./line-canvas";
+import { boxBlur, type Canvas, createCanvas, DOTS, HEIGHT, HEIGHT_U, WIDTH } from "./line-canvas";
 
-/** A strip as the reader cuts it from an image. */
+/** The strip that contains a MICR line, cropped as by the reader. */
 export interface Strip {
   readonly width: number;
   readonly height: number;
@@ -13,8 +13,8 @@ const STRIP_HEIGHT = 44;
 const NOISE_COUNT = 1 << 16;
 let noises: Float32Array | undefined;
 
-/** Darkness of a safety paper pattern at a point in u, 0 to about 1. */
-function pattern(random: SeededRandom): (x: number, y: number) => number {
+/** Returns a random safety paper pattern: the darkness at a point in u, 0 to about 1. */
+function randomPattern(random: SeededRandom): (x: number, y: number) => number {
   const kind = random.next();
   const [f, g] = [random.range(0.3, 2.2), random.range(0.02, 0.3)];
   const lean = random.range(-1, 1);
@@ -34,16 +34,16 @@ function randomScan(random: SeededRandom) {
   const black = random.range(5, Math.max(10, paper - 60));
   const pen = random.chance(0.45) ? black : random.range(5, Math.max(10, paper - 40));
   const strength = random.range(0, 0.3) * (paper - black);
-  const shade = pattern(random);
+  const shade = randomPattern(random);
   const glow = random.range(-0.15, 0.15) / WIDTH;
   const depth = strength / (paper - black);
   const glare = random.chance(0.15) ? random.range(40, 150) : 0;
-  // A hard shadow falls on one side of a leaning edge.
+  // A hard shadow covers one side of a slanted edge.
   const shadow = random.chance(0.2) ? random.range(0.25, 0.8) : 1;
   const [shadowX, shadowLean] = [random.range(0, WIDTH), random.range(-1, 1)];
   const shadowSide = random.chance(0.5) ? 1 : -1;
   const [glareX, glareWidth] = [random.range(0, WIDTH), random.range(0.06, 0.25) * WIDTH];
-  // Pixel size in u, from that of 600 dpi to that of 90 dpi.
+  // Pixel size in u, corresponding to 600 to 90 dpi.
   const size = random.chance(0.25) ? random.range(0.55, 0.85) : random.range(0.28, 0.55);
   const optics = random.chance(0.5) ? random.range(0, 0.7) : 0.1;
   const stretch = 1 + 0.05 * random.normal();
@@ -60,7 +60,7 @@ function randomScan(random: SeededRandom) {
 
 type ScanSettings = ReturnType<typeof randomScan>;
 
-/** Scans a printed line: lights it, samples it at the picture's resolution and cuts the strip as the reader does. */
+/** Simulates a scan of a printed line: lights it, samples it at the image's resolution, and crops the strip. */
 export function scanLine(ink: Canvas, foreign: Canvas, random: SeededRandom): Strip {
   const settings = randomScan(random);
   const light = reflectLight(ink, foreign, settings);
@@ -69,7 +69,7 @@ export function scanLine(ink: Canvas, foreign: Canvas, random: SeededRandom): St
 
 /** Brightness of paper, pen strokes and print, blurred by the optics and the size of a pixel. */
 function reflectLight(ink: Canvas, foreign: Canvas, { paper, black, pen, size, optics }: ScanSettings): Canvas {
-  const light = emptyCanvas();
+  const light = createCanvas();
   for (let at = 0; at < light.length; at++) {
     const written = paper + (pen - paper) * foreign[at]!;
     light[at] = written + (Math.min(black, written) - written) * ink[at]!;
@@ -96,9 +96,9 @@ function samplePicture(light: Canvas, settings: ScanSettings): SampledPicture {
       const cx = Math.min(WIDTH - 1, Math.floor((x + ox) * size * DOTS));
       const cy = Math.min(HEIGHT - 1, Math.floor((y + oy) * size * DOTS));
       const bare = light[cy * WIDTH + cx]!;
-      // The pattern fades where ink lies on it.
+      // The pattern is fainter where ink covers it.
       const tinted = bare - (depth === 0 ? 0 : depth * (bare - Math.min(black, bare)) * shade(cx / DOTS, cy / DOTS));
-      // Each row starts at another offset, so that the noise does not line up with the pixels.
+      // Each row starts at a different offset, so that the noise does not repeat vertically.
       noiseAt = (noiseAt + 1 + (x === 0 ? y * 7 : 0)) % NOISE_COUNT;
       const shine = glare === 0 ? 0 : glare * Math.exp(-(((cx - glareX) / glareWidth) ** 2));
       const shaded = shadow < 1 && shadowSide * (cx - shadowX - shadowLean * cy) > 0 ? shadow : 1;
@@ -109,7 +109,7 @@ function samplePicture(light: Canvas, settings: ScanSettings): SampledPicture {
   return { width, height, pixels };
 }
 
-/** Resamples the picture at the strip's resolution by bilinear interpolation. */
+/** Resamples the image at the strip's resolution by bilinear interpolation. */
 function cutStrip(picture: SampledPicture, { size, stretch, ox, oy }: ScanSettings): Strip {
   const { pixels } = picture;
   const width = Math.floor((WIDTH / DOTS) * STRIP_PIXELS_PER_U) - 4;

@@ -9,9 +9,9 @@ import { NetworkTrainer } from "./network-trainer";
 import { type DigitSample, writeDigit, writeOther } from "./write-digits";
 
 /**
- * Trains the classifier of handwritten digits on randomly distorted MNIST digits, and writes its weights:
- * `npm run train:handwriting -- [--epochs N] [--digits N] [--out FILE]` in this folder. MNIST's test writers are held out
- * for evaluation.
+ * Trains the classifier of handwritten digits on randomly distorted MNIST digits, and writes its weights: `npm run
+ * train:handwriting -- [--epochs N] [--digits N] [--out FILE]` in this folder. MNIST's test writers are held out for
+ * evaluation.
  */
 const { values: options } = parseArgs({
   options: {
@@ -23,20 +23,20 @@ const { values: options } = parseArgs({
     },
   },
 });
-const BATCH = 24;
+const BATCH_SIZE = 24;
 const QUANTIZATION = { steps: 15, hiddenSteps: 8 } as const;
-/** Samples that are not a digit, per digit. */
-const OTHERS = 0.35;
+/** Average number of samples that are not a digit, per digit. */
+const OTHERS_PER_DIGIT = 0.35;
 const random = new SeededRandom(20_261_123);
 const trainer = new NetworkTrainer(DIGIT_CLASSES.length, random, QUANTIZATION);
 
-function draw(digits: readonly HandwrittenDigit[], digit: HandwrittenDigit): DigitSample[] {
+function drawSamples(digits: readonly HandwrittenDigit[], digit: HandwrittenDigit): DigitSample[] {
   const neighbor = random.pick(digits);
   const samples = writeDigit(digit, neighbor, random);
-  return random.chance(OTHERS) ? [...samples, ...writeOther(digit, neighbor, random)] : samples;
+  return random.chance(OTHERS_PER_DIGIT) ? [...samples, ...writeOther(digit, neighbor, random)] : samples;
 }
 
-/** The share of digits read and the number read wrong, at several confidence thresholds. */
+/** Formats the share of digits read and the number read incorrectly, at several confidence thresholds. */
 function evaluate(network: PatchNetwork, samples: readonly DigitSample[]): string {
   const results = samples.map(({ patch, label }) => {
     const p = network.classify(patch);
@@ -54,7 +54,7 @@ function evaluate(network: PatchNetwork, samples: readonly DigitSample[]): strin
 }
 
 const heldOut = readMnist("t10k");
-const tests = heldOut.flatMap((digit) => draw(heldOut, digit));
+const tests = heldOut.flatMap((digit) => drawSamples(heldOut, digit));
 const digits = readMnist("train").slice(0, Number(options.digits));
 const epochs = Number(options.epochs);
 for (let epoch = 0; epoch < epochs; epoch++) {
@@ -62,8 +62,8 @@ for (let epoch = 0; epoch < epochs; epoch++) {
     const j = random.integer(0, i);
     [digits[i], digits[j]] = [digits[j]!, digits[i]!];
   }
-  for (let from = 0; from < digits.length; from += BATCH) {
-    const batch = digits.slice(from, from + BATCH).flatMap((digit) => draw(digits, digit));
+  for (let from = 0; from < digits.length; from += BATCH_SIZE) {
+    const batch = digits.slice(from, from + BATCH_SIZE).flatMap((digit) => drawSamples(digits, digit));
     for (const { patch, label } of batch) trainer.accumulate(patch, label);
     const done = (epoch + from / digits.length) / epochs;
     trainer.step(batch.length, 0.003 * (0.5 + 0.5 * Math.cos(Math.PI * done)) + 0.00003);

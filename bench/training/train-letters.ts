@@ -5,15 +5,15 @@ import { LETTER_CLASSES } from "@endorse/check-image/core/words/letter-classes";
 import { SeededRandom } from "@/bench/fronts/seeded-random";
 import { drawLetters } from "./draw-letters";
 import type { PrintSample } from "./draw-print";
-import { missingFonts } from "./missing-fonts";
+import { findMissingFonts } from "./missing-fonts";
 import { NetworkTrainer } from "./network-trainer";
 import { HELD_OUT_FONTS, PRINT_FONTS } from "./print-fonts";
 
 /**
- * Trains the letter classifier for amounts in words on this machine's print fonts, and writes its weights:
- * `npm run train:letters -- [--rounds N] [--epochs N] [--rounded N] [--out FILE]` in this folder. In the last
- * `rounded` epochs, the network classifies with rounded weights, as shipped. It stops when a font is not installed,
- * because another one would be substituted.
+ * Trains the letter classifier for amounts in words on this machine's print fonts, and writes its weights: `npm run
+ * train:letters -- [--rounds N] [--epochs N] [--rounded N] [--out FILE]` in this folder. In the last `rounded`
+ * epochs, the network classifies with rounded weights, as shipped. It exits if a font is not installed, because
+ * another font would be substituted.
  */
 const { values: options } = parseArgs({
   options: {
@@ -26,8 +26,8 @@ const { values: options } = parseArgs({
     },
   },
 });
-const BATCH = 24;
-/** Like the digit classifier's, but coarser in the hidden layer, which has the most weights. */
+const BATCH_SIZE = 24;
+/** Like that of the digit classifier, but coarser in the hidden layer, which has the most weights. */
 const QUANTIZATION = { steps: 15, hiddenSteps: 7 } as const;
 const random = new SeededRandom(20_261_125);
 const trainer = new NetworkTrainer(LETTER_CLASSES.length, random, QUANTIZATION);
@@ -48,9 +48,9 @@ function evaluate(samples: readonly PrintSample[]): string {
   return `${((100 * right.length) / samples.length).toFixed(2)}% correct`;
 }
 
-const missing = missingFonts([...PRINT_FONTS, ...HELD_OUT_FONTS]);
-if (missing.length > 0) {
-  console.error(`These fonts are not installed: ${missing.join(", ")}. README.md lists their packages.`);
+const missingFonts = findMissingFonts([...PRINT_FONTS, ...HELD_OUT_FONTS]);
+if (missingFonts.length > 0) {
+  console.error(`These fonts are not installed: ${missingFonts.join(", ")}. README.md lists their packages.`);
   process.exit(1);
 }
 const tests = await draw(HELD_OUT_FONTS, 12);
@@ -63,8 +63,8 @@ for (let epoch = 0; epoch < epochs; epoch++) {
     const j = random.integer(0, i);
     [samples[i], samples[j]] = [samples[j]!, samples[i]!];
   }
-  for (let from = 0; from < samples.length; from += BATCH) {
-    const batch = samples.slice(from, from + BATCH);
+  for (let from = 0; from < samples.length; from += BATCH_SIZE) {
+    const batch = samples.slice(from, from + BATCH_SIZE);
     for (const { patch, label } of batch) trainer.accumulate(patch, label);
     const done = (epoch + from / samples.length) / epochs;
     trainer.step(batch.length, 0.003 * (0.5 + 0.5 * Math.cos(Math.PI * done)) + 0.00003);

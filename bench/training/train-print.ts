@@ -4,14 +4,14 @@ import { parseArgs } from "node:util";
 import { CHARACTER_CLASSES } from "@endorse/check-image/core/writing/character-classifier";
 import { SeededRandom } from "@/bench/fronts/seeded-random";
 import { drawPrint, type PrintSample } from "./draw-print";
-import { missingFonts } from "./missing-fonts";
+import { findMissingFonts } from "./missing-fonts";
 import { NetworkTrainer } from "./network-trainer";
 import { HELD_OUT_FONTS, PRINT_FONTS, SCRIPT_FONTS } from "./print-fonts";
 
 /**
  * Trains the classifier of printed amounts on this machine's fonts, and writes its weights:
- * `npm run train:print -- [--rounds N] [--epochs N] [--out FILE]` in this folder. It stops
- * when a font is not installed, because another one, often a held-out font, would be substituted.
+ * `npm run train:print -- [--rounds N] [--epochs N] [--out FILE]` in this folder. It exits if a font is not installed,
+ * because another font, often a held-out one, would be substituted.
  */
 const FONTS = [...PRINT_FONTS, ...SCRIPT_FONTS];
 const { values: options } = parseArgs({
@@ -24,8 +24,8 @@ const { values: options } = parseArgs({
     },
   },
 });
-const BATCH = 24;
-/** Coarser weights read just as many amounts, and make the download smaller. */
+const BATCH_SIZE = 24;
+/** Coarse weights, which read as many amounts and reduce the download size. */
 const QUANTIZATION = { steps: 15, hiddenSteps: 8 } as const;
 const random = new SeededRandom(20_261_122);
 const trainer = new NetworkTrainer(CHARACTER_CLASSES.length, random, QUANTIZATION);
@@ -52,9 +52,9 @@ function evaluate(samples: readonly PrintSample[]): string {
   return `${((100 * right) / samples.length).toFixed(2)}% correct, confident in ${confident} of ${digits} digits, ${confidentWrong} of them wrong`;
 }
 
-const missing = missingFonts([...FONTS, ...HELD_OUT_FONTS]);
-if (missing.length > 0) {
-  console.error(`These fonts are not installed: ${missing.join(", ")}. README.md lists their packages.`);
+const missingFonts = findMissingFonts([...FONTS, ...HELD_OUT_FONTS]);
+if (missingFonts.length > 0) {
+  console.error(`These fonts are not installed: ${missingFonts.join(", ")}. README.md lists their packages.`);
   process.exit(1);
 }
 const tests = await draw(HELD_OUT_FONTS, 40);
@@ -66,8 +66,8 @@ for (let epoch = 0; epoch < epochs; epoch++) {
     const j = random.integer(0, i);
     [samples[i], samples[j]] = [samples[j]!, samples[i]!];
   }
-  for (let from = 0; from < samples.length; from += BATCH) {
-    const batch = samples.slice(from, from + BATCH);
+  for (let from = 0; from < samples.length; from += BATCH_SIZE) {
+    const batch = samples.slice(from, from + BATCH_SIZE);
     for (const { patch, label } of batch) trainer.accumulate(patch, label);
     const done = (epoch + from / samples.length) / epochs;
     trainer.step(batch.length, 0.003 * (0.5 + 0.5 * Math.cos(Math.PI * done)) + 0.00003);

@@ -33,11 +33,11 @@ const { values: options } = parseArgs({
 });
 const epochs = Number(options.epochs);
 const random = new SeededRandom(20_261_121);
-const BATCH = 24;
-/** Half of the maximum steps, and fewer in the hidden layer; after the rounded epochs, they read just as many lines. */
+const BATCH_SIZE = 24;
+/** Coarse weights, which read as many lines after the rounded epochs. */
 const QUANTIZATION = { steps: 15, hiddenSteps: 8 } as const;
 const PATCH = PATCH_WIDTH * PATCH_HEIGHT;
-/** How often an epoch uses each real line unworn, each time shifted slightly differently; it uses each line worn once. */
+/** How often an epoch uses each real line without wear, each time shifted slightly; it uses each worn line once. */
 const REPEATS = 2;
 
 const trainer = new NetworkTrainer(CLASS_COUNT, random, QUANTIZATION);
@@ -46,8 +46,8 @@ function quantile(values: Float32Array, share: number): number {
   return values[Math.floor(values.length * share)]!;
 }
 
-/** Ink and paper levels, estimated from clean cells as the reader does; null when no cell is clean. */
-function levelsOf({ strip, cells }: TrainingLine): { paper: number; ink: number } | null {
+/** Estimates ink and paper levels from clean cells like the reader; null if no cell is clean. */
+function estimateLevels({ strip, cells }: TrainingLine): { paper: number; ink: number } | null {
   const found = cells
     .filter(({ isClean }) => isClean)
     .slice(0, 5)
@@ -73,12 +73,12 @@ interface Sample {
 /** Standard deviation of the error in a cell's position, in pixels of the strip. */
 const POSITION_JITTER = 1.2;
 
-/** Minimum share of ink left: with less, a symbol cannot be recognized. */
+/** Minimum remaining share of ink; with less, a symbol cannot be recognized. */
 const MIN_INK_LEFT = 0.4;
 
-/** Samples of a line's cells, optionally worn. */
+/** Returns samples of a line's cells, optionally with simulated wear. */
 function samplesOf(line: TrainingLine, isWorn = false): Sample[] {
-  const levels = levelsOf(line);
+  const levels = estimateLevels(line);
   if (!levels || levels.ink - levels.paper < 16) return [];
   const whole = { ...line.strip, darkness: Float32Array.from(line.strip.darkness) };
   const strip = isWorn ? { ...whole, darkness: wearStrip(whole, levels, random) } : whole;
@@ -88,16 +88,16 @@ function samplesOf(line: TrainingLine, isWorn = false): Sample[] {
     const patch = new Float32Array(PATCH);
     if (isWorn && label < BLANK) {
       samplePatch(whole, right, middle, levels, patch);
-      const before = inkOf(patch);
+      const before = measureInk(patch);
       samplePatch(strip, right, middle, levels, patch);
-      if (inkOf(patch) < MIN_INK_LEFT * before) return [];
+      if (measureInk(patch) < MIN_INK_LEFT * before) return [];
     }
     samplePatch(strip, right + shiftX + jitter(), middle + shiftY + jitter(), levels, patch);
     return [{ patch, label, isClean }];
   });
 }
 
-function inkOf(patch: Float32Array): number {
+function measureInk(patch: Float32Array): number {
   return patch.reduce((sum, value) => sum + Math.max(0, value - 0.15), 0);
 }
 
@@ -154,8 +154,8 @@ for (let epoch = 1; epoch <= epochs; epoch++) {
       .flatMap(({ line, isWorn }) => samplesOf(line, isWorn));
     shuffle(samples);
     const rate = 0.003 * (0.5 + 0.5 * Math.cos((Math.PI * batches++) / total)) + 0.00003;
-    for (let from = 0; from < samples.length; from += BATCH) {
-      const batch = samples.slice(from, from + BATCH);
+    for (let from = 0; from < samples.length; from += BATCH_SIZE) {
+      const batch = samples.slice(from, from + BATCH_SIZE);
       for (const { patch, label } of batch) loss += trainer.accumulate(patch, label);
       seen += batch.length;
       trainer.step(batch.length, rate);

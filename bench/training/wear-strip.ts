@@ -12,13 +12,13 @@ interface Ink {
 
 /** Share of strips whose strokes spread instead of breaking. */
 const SPREAD_SHARE = 0.2;
-/** Number of waves in the ink's unevenness, and their lengths in u. */
+/** Number of waves that make the ink uneven, and their lengths in u. */
 const WAVES = 5;
 const [MIN_WAVE, MAX_WAVE] = [2, 14];
 
 /**
- * The strip as a worn ribbon, a moving camera or a poor threshold would leave it: the strokes of one direction fade until
- * they break or vanish, more so in some places, or all of them spread until they touch.
+ * Simulates a strip from a worn ribbon, a moving camera or a poor threshold: the strokes of one direction fade unevenly
+ * until they break or vanish, or all strokes spread until they touch.
  */
 export function wearStrip(
   { width, height, darkness }: DarknessImage,
@@ -30,10 +30,10 @@ export function wearStrip(
   const isSpread = random.chance(SPREAD_SHARE);
   const [across, down] = random.pick(isSpread ? SPREAD_BLURS : BLURS);
   const blurred = blur(bare, across, down);
-  // The ink left in the middle of a stroke of 1 u, across which the blur is strongest.
+  // The remaining ink in the middle of a 1 u wide stroke that is perpendicular to the stronger blur.
   const peak = Math.min(1, STRIP_PIXELS_PER_U / (2 * Math.max(across, down) + 1));
   const level = isSpread ? random.range(0.12, 0.3) : peak * random.range(0.55, 1.02);
-  const unevenness = unevenInk(random, isSpread ? 0.03 : peak * random.range(0, 0.3));
+  const unevenness = createUnevenInk(random, isSpread ? 0.03 : peak * random.range(0, 0.3));
   const gain = random.range(2, 8);
   const worn = blurred.values.map((value, at) => {
     const x = at % width;
@@ -44,7 +44,7 @@ export function wearStrip(
   return softened.map((value) => paper + range * value);
 }
 
-/** Radii of the blur before the threshold, in strip pixels: the first fades upright strokes, the second level ones. */
+/** Radii of the blur before the threshold, in strip pixels; the first fades vertical strokes, the second horizontal. */
 const BLURS = [
   [1, 0],
   [2, 0],
@@ -59,8 +59,8 @@ const SPREAD_BLURS = [
   [1, 1],
 ] as const;
 
-/** A smooth field of waves in all directions, with a slope along the line. */
-function unevenInk(random: SeededRandom, amplitude: number): (x: number, y: number) => number {
+/** Returns a smooth field: a sum of waves in random directions. */
+function createUnevenInk(random: SeededRandom, amplitude: number): (x: number, y: number) => number {
   const waves = Array.from({ length: WAVES }, () => {
     const length = random.range(MIN_WAVE, MAX_WAVE) * STRIP_PIXELS_PER_U;
     const direction = random.range(0, 2 * Math.PI);
@@ -74,7 +74,7 @@ function unevenInk(random: SeededRandom, amplitude: number): (x: number, y: numb
   };
 }
 
-/** Mean over a rectangle of `2 * across + 1` by `2 * down + 1` pixels. */
+/** Replaces each pixel by the mean of a rectangle of `2 * across + 1` by `2 * down + 1` pixels. */
 function blur({ width, height, values }: Ink, across: number, down: number): Ink {
   const rows = new Float32Array(values.length);
   const out = new Float32Array(values.length);

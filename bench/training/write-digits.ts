@@ -5,7 +5,7 @@ import { DIGIT_CLASSES } from "@endorse/check-image/core/writing/digit-classifie
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
 import { DIGIT_SIDE, type HandwrittenDigit } from "./handwritten-digits";
 
-/** A patch as the classifier sees it, and the index of its class in `DIGIT_CLASSES`. */
+/** A training sample: the classifier's input and the index of its class in `DIGIT_CLASSES`. */
 export interface DigitSample {
   readonly patch: Float32Array;
   readonly label: number;
@@ -19,56 +19,56 @@ const MIDDLE = HEIGHT / 2;
 /** Paper with gray ink, 0 to 1, on which digits are written. */
 type Sheet = Float32Array;
 
-/** How a digit is written: turned, slanted, stretched and bent. */
-interface Hand {
+/** How a digit is distorted: rotated, slanted, stretched and bent. */
+interface Distortion {
   readonly width: number;
   readonly height: number;
-  readonly turn: number;
+  readonly rotation: number;
   readonly slant: number;
   readonly waveX: number;
   readonly waveY: number;
 }
 
-function randomHand(random: SeededRandom): Hand {
+function randomDistortion(random: SeededRandom): Distortion {
   const height = random.range(0.75, 1.25);
   return {
     height,
     width: height * random.range(0.75, 1.35),
-    turn: random.range(-0.14, 0.14),
+    rotation: random.range(-0.14, 0.14),
     slant: random.range(-0.3, 0.3),
     waveX: random.range(-1, 1),
     waveY: random.range(-1, 1),
   };
 }
 
-/** Writes a digit on the sheet, centered on a column. */
-function write(sheet: Sheet, { pixels }: HandwrittenDigit, centerX: number, hand: Hand): void {
-  const [cos, sin] = [Math.cos(hand.turn), Math.sin(hand.turn)];
+/** Draws a distorted digit on the sheet, centered on a column. */
+function drawDigit(sheet: Sheet, { pixels }: HandwrittenDigit, centerX: number, distortion: Distortion): void {
+  const [cos, sin] = [Math.cos(distortion.rotation), Math.sin(distortion.rotation)];
   const half = DIGIT_SIDE / 2 - 0.5;
   for (let y = 0; y < HEIGHT; y++) {
     for (let x = Math.max(0, Math.floor(centerX - 30)); x < Math.min(WIDTH, centerX + 30); x++) {
       const [dx, dy] = [x - centerX, y - MIDDLE];
-      const [u, v] = [(cos * dx + sin * dy) / hand.width, (cos * dy - sin * dx) / hand.height];
-      const [bendX, bendY] = [hand.waveX * Math.sin(v / 5), hand.waveY * Math.sin(u / 5)];
-      const value = at(pixels, u + hand.slant * v + bendX + half, v + bendY + half);
-      const place = y * WIDTH + x;
-      sheet[place] = Math.max(sheet[place]!, value);
+      const [u, v] = [(cos * dx + sin * dy) / distortion.width, (cos * dy - sin * dx) / distortion.height];
+      const [bendX, bendY] = [distortion.waveX * Math.sin(v / 5), distortion.waveY * Math.sin(u / 5)];
+      const value = interpolateInk(pixels, u + distortion.slant * v + bendX + half, v + bendY + half);
+      const index = y * WIDTH + x;
+      sheet[index] = Math.max(sheet[index]!, value);
     }
   }
 }
 
-/** Ink at a point between pixels, 0 to 1. */
-function at(pixels: Uint8Array, x: number, y: number): number {
+/** Bilinearly interpolated ink at a point, 0 to 1. */
+function interpolateInk(pixels: Uint8Array, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   if (left < 0 || top < 0 || left > DIGIT_SIDE - 2 || top > DIGIT_SIDE - 2) return 0;
   const [a, b] = [x - left, y - top];
-  const place = top * DIGIT_SIDE + left;
-  const upper = (1 - a) * pixels[place]! + a * pixels[place + 1]!;
-  const lower = (1 - a) * pixels[place + DIGIT_SIDE]! + a * pixels[place + DIGIT_SIDE + 1]!;
+  const index = top * DIGIT_SIDE + left;
+  const upper = (1 - a) * pixels[index]! + a * pixels[index + 1]!;
+  const lower = (1 - a) * pixels[index + DIGIT_SIDE]! + a * pixels[index + DIGIT_SIDE + 1]!;
   return ((1 - b) * upper + b * lower) / 255;
 }
 
-/** Scans the sheet: a lower threshold is a broader pen; noise makes edges ragged and leaves voids. */
+/** Thresholds the sheet: a lower level thickens strokes; noise makes edges ragged and leaves voids. */
 function scan(sheet: Sheet, level: number, random: SeededRandom): BitonalImage {
   const noise = random.chance(0.5) ? random.range(0, 0.22) : 0;
   const ink = new Uint8Array(sheet.length);
@@ -92,18 +92,18 @@ function boundsOf({ ink }: BitonalImage, from: number, to: number): PixelBox | n
   return right > left ? { left, right, top, bottom } : null;
 }
 
-function sampleOf(picture: BitonalImage, box: PixelBox, label: number): DigitSample {
+function sampleOf(image: BitonalImage, box: PixelBox, label: number): DigitSample {
   const patch = new Float32Array(PATCH_WIDTH * PATCH_HEIGHT);
-  rasterizeCharacter(picture, box, patch);
+  rasterizeCharacter(image, box, patch);
   return { patch, label };
 }
 
 /** Two digits side by side that touch or nearly do, and the bounds of the one in the middle. */
-function writePair(digit: HandwrittenDigit, neighbor: HandwrittenDigit, random: SeededRandom) {
+function drawPair(digit: HandwrittenDigit, neighbor: HandwrittenDigit, random: SeededRandom) {
   const [sheet, neighborSheet] = [new Float32Array(WIDTH * HEIGHT), new Float32Array(WIDTH * HEIGHT)];
-  write(sheet, digit, WIDTH / 2, randomHand(random));
-  const hand = randomHand(random);
-  write(neighborSheet, neighbor, WIDTH / 2, hand);
+  drawDigit(sheet, digit, WIDTH / 2, randomDistortion(random));
+  const distortion = randomDistortion(random);
+  drawDigit(neighborSheet, neighbor, WIDTH / 2, distortion);
   const level = random.range(0.16, 0.75);
   const [digitBounds, other] = [
     boundsOf(scan(sheet, level, random), 0, WIDTH),
@@ -113,55 +113,55 @@ function writePair(digit: HandwrittenDigit, neighbor: HandwrittenDigit, random: 
   const overlap = random.range(-1, 4);
   const isRight = random.chance(0.5);
   const shift = isRight ? digitBounds.right - overlap - other.left : digitBounds.left + overlap - other.right;
-  write(sheet, neighbor, WIDTH / 2 + shift, hand);
-  return { picture: scan(sheet, level, random), digitBounds, isRight };
+  drawDigit(sheet, neighbor, WIDTH / 2 + shift, distortion);
+  return { image: scan(sheet, level, random), digitBounds, isRight };
 }
 
-/** One digit as a person writes it, in some cases cut off from a neighbor that it touches. */
+/** Draws one handwritten digit, sometimes cut from an adjacent digit that it touches. */
 export function writeDigit(digit: HandwrittenDigit, neighbor: HandwrittenDigit, random: SeededRandom): DigitSample[] {
   if (random.chance(0.3)) {
-    const pair = writePair(digit, neighbor, random);
+    const pair = drawPair(digit, neighbor, random);
     if (!pair) return [];
-    const { digitBounds, picture, isRight } = pair;
+    const { digitBounds, image, isRight } = pair;
     const cut = random.integer(-2, 2);
     const [from, to] = isRight
       ? [digitBounds.left, digitBounds.right + cut]
       : [digitBounds.left + cut, digitBounds.right];
-    const box = boundsOf(picture, Math.max(0, from), Math.min(WIDTH, to));
-    return box ? [sampleOf(picture, box, digit.value)] : [];
+    const box = boundsOf(image, Math.max(0, from), Math.min(WIDTH, to));
+    return box ? [sampleOf(image, box, digit.value)] : [];
   }
   const sheet = new Float32Array(WIDTH * HEIGHT);
-  write(sheet, digit, WIDTH / 2, randomHand(random));
-  const picture = scan(sheet, random.range(0.16, 0.75), random);
-  const box = boundsOf(picture, 0, WIDTH);
-  return box ? [sampleOf(picture, box, digit.value)] : [];
+  drawDigit(sheet, digit, WIDTH / 2, randomDistortion(random));
+  const image = scan(sheet, random.range(0.16, 0.75), random);
+  const box = boundsOf(image, 0, WIDTH);
+  return box ? [sampleOf(image, box, digit.value)] : [];
 }
 
-/** Ink that is not a digit: two digits together, a part of one, a rule, a dash or a dot. */
+/** Draws ink that is not one digit: two joined digits, a fragment of one, a rule, a dash or a dot. */
 export function writeOther(digit: HandwrittenDigit, neighbor: HandwrittenDigit, random: SeededRandom): DigitSample[] {
   const kind = random.next();
   if (kind < 0.5) {
-    const pair = writePair(digit, neighbor, random);
-    const box = pair && boundsOf(pair.picture, 0, WIDTH);
-    return box ? [sampleOf(pair.picture, box, OTHER)] : [];
+    const pair = drawPair(digit, neighbor, random);
+    const box = pair && boundsOf(pair.image, 0, WIDTH);
+    return box ? [sampleOf(pair.image, box, OTHER)] : [];
   }
   const sheet = new Float32Array(WIDTH * HEIGHT);
   const isPart = kind < 0.85;
-  if (isPart) write(sheet, digit, WIDTH / 2, randomHand(random));
-  else stroke(sheet, random);
-  const picture = scan(sheet, random.range(0.16, 0.75), random);
-  const box = boundsOf(picture, 0, WIDTH);
+  if (isPart) drawDigit(sheet, digit, WIDTH / 2, randomDistortion(random));
+  else drawStroke(sheet, random);
+  const image = scan(sheet, random.range(0.16, 0.75), random);
+  const box = boundsOf(image, 0, WIDTH);
   if (!box) return [];
-  if (!isPart) return [sampleOf(picture, box, OTHER)];
+  if (!isPart) return [sampleOf(image, box, OTHER)];
   // Half of one of these digits may look like a whole digit.
   if (digit.value === 1 || digit.value === 7 || digit.value === 4) return [];
   const middle = Math.round(box.left + (box.right - box.left) * random.range(0.35, 0.65));
-  const part = random.chance(0.5) ? boundsOf(picture, middle, WIDTH) : boundsOf(picture, 0, middle);
-  return part ? [sampleOf(picture, part, OTHER)] : [];
+  const part = random.chance(0.5) ? boundsOf(image, middle, WIDTH) : boundsOf(image, 0, middle);
+  return part ? [sampleOf(image, part, OTHER)] : [];
 }
 
-/** A dash or a rule, roughly level and sometimes bent. */
-function stroke(sheet: Sheet, random: SeededRandom): void {
+/** Draws a dash or a rule, roughly horizontal and sometimes bent. */
+function drawStroke(sheet: Sheet, random: SeededRandom): void {
   const length = random.range(10, 40);
   const slope = random.range(-0.35, 0.35);
   const bend = random.range(-0.02, 0.02);
@@ -170,9 +170,9 @@ function stroke(sheet: Sheet, random: SeededRandom): void {
     const [cx, cy] = [WIDTH / 2 + t, MIDDLE + slope * t + bend * t * t];
     for (let y = Math.floor(cy - 3); y <= cy + 3; y++) {
       for (let x = Math.floor(cx - 3); x <= cx + 3; x++) {
-        const place = y * WIDTH + x;
+        const index = y * WIDTH + x;
         const value = Math.min(1, Math.max(0, radius + 0.5 - Math.hypot(x - cx, y - cy)));
-        if (y >= 0 && y < HEIGHT) sheet[place] = Math.max(sheet[place]!, value);
+        if (y >= 0 && y < HEIGHT) sheet[index] = Math.max(sheet[index]!, value);
       }
     }
   }

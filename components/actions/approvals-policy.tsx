@@ -14,8 +14,8 @@ export function ApprovalsPolicyProvider({ policy, children }: { policy: Approval
 type Part = Exclude<keyof ApprovalsPolicy, "people" | "reviewFreezes" | "expiryHours">;
 
 /**
- * Returns which changes another person has to approve, so that a button can say what it does. Refetched on every mount,
- * since the policy may change while a tab stays open.
+ * Returns which changes another person has to approve, so that a button can state what it does. Refetched on every
+ * mount, since the policy may change while a tab stays open.
  */
 export function useApprovalsPolicy(): (part: Part, amountCents?: number | null) => boolean {
   const rendered = useContext(Rendered);

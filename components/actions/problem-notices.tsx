@@ -1,5 +1,5 @@
 import { Notice } from "@/components/ui/notice";
-import { unmatchedErrors } from "@/components/ui/unmatched-errors";
+import { listUnmatchedErrors } from "@/components/ui/unmatched-errors";
 import type { Problem } from "./use-submission";
 
 /** Why a submission failed, above the form's button, with the errors that no field of the form shows. */
@@ -17,7 +17,7 @@ export function ProblemNotices({
     // biome-ignore lint/suspicious/noArrayIndexKey: two requests may fail with the same sentence
     <Notice key={index} tone="bad" role="alert" requestId={requestId} className={className}>
       {message}
-      {unmatchedErrors(fields, shownFields).map((error) => (
+      {listUnmatchedErrors(fields, shownFields).map((error) => (
         <p key={error}>{error}</p>
       ))}
     </Notice>

@@ -5,7 +5,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const respond = (status: number, body: string) => vi.stubGlobal("fetch", async () => new Response(body, { status }));
 
-test("a change whose response was lost can be retried; the message does not say that nothing was sent", async () => {
+test("a change whose response was lost can be retried, and the message does not claim that nothing was sent", async () => {
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("Failed to fetch");

@@ -21,9 +21,9 @@ export async function sendChange<Value>(
   body: object,
   { signal, isLast }: { readonly signal?: AbortSignal; readonly isLast?: boolean } = {},
 ): Promise<Outcome<Value, SendFailure>> {
-  const isPicture = body instanceof Blob;
-  const content = isPicture ? body : new Blob([JSON.stringify(body)]);
-  const contentType = isPicture ? body.type || "application/octet-stream" : "application/json";
+  const isImage = body instanceof Blob;
+  const content = isImage ? body : new Blob([JSON.stringify(body)]);
+  const contentType = isImage ? body.type || "application/octet-stream" : "application/json";
   // Browsers reject larger keepalive requests.
   const keepalive = isLast && content.size <= MAX_KEEPALIVE_BYTES;
   const request = { method, signal, keepalive, headers: { "content-type": contentType }, body: content };

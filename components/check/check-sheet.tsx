@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { CheckPicture } from "./types";
 import { isFit, type ViewTransform } from "./view-transform";
 
-/** The picture in a `check-frame`: fitted to the frame at its own aspect ratio, with the failing regions drawn on it. */
+/** The image in a `check-frame`: fitted to the frame at its own aspect ratio, with the failing regions drawn on it. */
 export function CheckSheet({
   picture,
   view,
@@ -18,7 +18,7 @@ export function CheckSheet({
 }) {
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   const [measured, setMeasured] = useState<number | null>(null);
-  // A cached picture may have loaded before React attaches the load handler.
+  // A cached image may have loaded before React attaches the load handler.
   const measure = useCallback((image: HTMLImageElement | null) => {
     if (!image?.complete) return;
     setState(image.naturalWidth > 0 ? "shown" : "failed");
@@ -42,7 +42,7 @@ export function CheckSheet({
       {state === "failed" ? (
         <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 rounded-[3px] border border-dashed text-center text-muted">
           <ImageOff aria-hidden className="size-5" />
-          Couldn’t load this picture.
+          Couldn’t load this image.
         </span>
       ) : (
         // biome-ignore lint/performance/noImgElement: needs the session and already has its final size; the optimizer would only copy it

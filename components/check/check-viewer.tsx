@@ -10,10 +10,10 @@ import { useCheckView } from "./use-check-view";
 import { ViewerToolbar } from "./viewer-toolbar";
 
 /** Only listed in the shortcut help. The image handles these keys itself while it has focus. */
-const PICTURE_SHORTCUTS = [
+const IMAGE_SHORTCUTS = [
   { keys: ["+", "-"], description: "Zoom in, zoom out" },
   { keys: ["0"], description: "Fit" },
-  { keys: ["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], description: "Pan a zoomed picture" },
+  { keys: ["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], description: "Pan a zoomed image" },
   { keys: ["r"], description: "Rotate" },
   { keys: ["i"], description: "Invert" },
   { keys: ["f"], description: "Flip to the other side" },
@@ -44,7 +44,7 @@ export function CheckViewer({
   const invert = () => setInverted(!isInverted);
   const flip = () => onSideChange(side === "front" ? "back" : "front");
 
-  useShortcuts("Check image, when focused", PICTURE_SHORTCUTS);
+  useShortcuts("Check image, when focused", IMAGE_SHORTCUTS);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: resets the view when the side changes
   useEffect(() => reset(), [side, reset]);
@@ -55,7 +55,7 @@ export function CheckViewer({
         <button
           type="button"
           ref={frameRef}
-          aria-label={`${picture.alt}. Enter zooms, arrow keys move a zoomed picture.`}
+          aria-label={`${picture.alt}. Enter zooms, arrow keys move a zoomed image.`}
           {...handlers}
           onKeyDown={(event) => {
             if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -75,7 +75,7 @@ export function CheckViewer({
         </button>
       ) : (
         <div className="grid aspect-[2.18] max-h-[62dvh] w-full place-items-center rounded-sm border border-dashed text-muted">
-          The bank has no picture of the {side}.
+          The bank has no image of the {side}.
         </div>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">

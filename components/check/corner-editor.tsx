@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
-/** The original picture with a handle on each corner of the check. */
+/** The original image with a handle on each corner of the check. */
 export function CornerEditor({
   picture,
   frame: size,
@@ -21,7 +21,7 @@ export function CornerEditor({
   onCancel,
 }: {
   picture: Blob;
-  frame: PictureSize;
+  frame: ImageSize;
   corners: Corners;
   alt: string;
   onDone: (corners: Corners) => void;
@@ -60,7 +60,7 @@ export function CornerEditor({
   );
 }
 
-function BlobImage({ blob, alt, size }: { blob: Blob; alt: string; size: PictureSize }) {
+function BlobImage({ blob, alt, size }: { blob: Blob; alt: string; size: ImageSize }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     const created = URL.createObjectURL(blob);
@@ -69,7 +69,7 @@ function BlobImage({ blob, alt, size }: { blob: Blob; alt: string; size: Picture
   }, [blob]);
   if (!url) return null;
   return (
-    // biome-ignore lint/performance/noImgElement: a picture that only this browser has
+    // biome-ignore lint/performance/noImgElement: the image exists only in this browser
     <img
       src={url}
       alt={alt}
@@ -91,7 +91,7 @@ function CornerHandles({
   onKeyDown,
 }: {
   corners: Corners;
-  size: PictureSize;
+  size: ImageSize;
   /** The id of the element that explains how to move a handle. */
   helpId: string;
   onDrag: (index: number, event: PointerEvent<HTMLButtonElement>) => void;
@@ -117,8 +117,8 @@ function CornerHandles({
   ));
 }
 
-/** The outline of the check over its picture, which is dimmed outside the outline. */
-function CornerOutline({ corners, size, isValid }: { corners: Corners; size: PictureSize; isValid: boolean }) {
+/** The outline of the check over its image, which is dimmed outside the outline. */
+function CornerOutline({ corners, size, isValid }: { corners: Corners; size: ImageSize; isValid: boolean }) {
   return (
     <svg
       aria-hidden
@@ -141,17 +141,17 @@ function CornerOutline({ corners, size, isValid }: { corners: Corners; size: Pic
   );
 }
 
-/** Size of the upright picture in pixels, the unit of the corners. */
-interface PictureSize {
+/** Size of the upright image in pixels, the unit of the corners. */
+interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
 
 /**
  * The corners of a check while a person adjusts them by pointer or keyboard. `areaRef` goes on the element that covers
- * the picture exactly; `announcement` is the position after a key press, for a live region.
+ * the image exactly; `announcement` is the position after a key press, for a live region.
  */
-function useCorners(initial: Corners, size: PictureSize) {
+function useCorners(initial: Corners, size: ImageSize) {
   const [corners, setCorners] = useState(initial);
   const [announcement, setAnnouncement] = useState("");
   const areaRef = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** Tells what dropping the dragged files will do. Ignores the pointer, so that elements below receive the drop. */
+/** States what dropping the dragged files does. Ignores the pointer, so that elements below receive the drop. */
 export function DropOverlay({ children }: { children: string }) {
   return (
     <div className="pointer-events-none fixed inset-3 z-30 grid place-items-end justify-items-center rounded-xl border-2 border-accent border-dashed pb-8">

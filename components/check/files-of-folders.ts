@@ -1,4 +1,4 @@
-/** The files of dropped folders, with the path in their names, and every other file that was dropped with them. */
+/** The files in dropped folders, named by their path, and any files that were dropped together with the folders. */
 export async function filesOfFolders(entries: readonly FileSystemEntry[]): Promise<File[]> {
   const found: File[] = [];
   for (const entry of entries) {

@@ -1,13 +1,13 @@
 import type { ImageView } from "@/lib/contract/enums";
 
-/** The pictures of both sides of a check, or files whose sides are not known. */
+/** The images of both sides of a check, or files whose sides are not known. */
 export type CheckImageFiles = Readonly<Record<ImageView, File>> | readonly File[];
 
 let transferred: CheckImageFiles | null = null;
 
 /** Stores images for the next page, which must open without a page load. */
-export function setTransferredImages(pictures: CheckImageFiles): void {
-  transferred = pictures;
+export function setTransferredImages(images: CheckImageFiles): void {
+  transferred = images;
 }
 
 /** Returns the stored images and clears them. */

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
-import { type MicrMark, type MicrSymbol, micrMarkFields, micrMarks } from "./micr-marks";
+import { groupMicrMarks, type MicrMark, type MicrSymbol, parseMicrMarks } from "./micr-marks";
 
 /** The four E-13B symbols that keyboards lack, drawn on the standard's grid (7 × 9 units). */
 const SYMBOLS = {
@@ -28,7 +28,7 @@ export function MicrLine({
 }) {
   return (
     <span className={classes("font-mono text-xs", className)}>
-      {micrMarkFields(micrMarks(line, symbols)).map((field, index) => (
+      {groupMicrMarks(parseMicrMarks(line, symbols)).map((field, index) => (
         <Fragment key={field[0]!.key}>
           {index > 0 && " "}
           <span className="whitespace-nowrap">

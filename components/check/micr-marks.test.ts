@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { isDoubtful, micrMarkFields, micrMarks } from "./micr-marks";
+import { groupMicrMarks, isDoubtful, parseMicrMarks } from "./micr-marks";
 
 function shown(line: string): string {
-  return micrMarks(line)
+  return parseMicrMarks(line)
     .map(({ char }) => char)
     .join("");
 }
@@ -13,7 +13,7 @@ test("separates the fields as on paper, on personal and business checks", () => 
   expect(shown("A021000021A4410023981C1048B0000241850B")).toBe("A021000021A 4410023981C 1048B 0000241850B");
 });
 
-test("leaves a line unchanged that already has blanks between its fields", () => {
+test("does not change a line that already has blanks between its fields", () => {
   expect(shown("A021000021A 4410023981C 1048")).toBe("A021000021A 4410023981C 1048");
 });
 
@@ -27,7 +27,7 @@ test("marks doubtful symbols and shows an unreadable one as a question mark", ()
     { char: "0", confidence: 0.4 },
     { char: "*", confidence: 0.1 },
   ];
-  expect(micrMarks("A0*", symbols).map(({ char, isDoubtful }) => [char, isDoubtful])).toEqual([
+  expect(parseMicrMarks("A0*", symbols).map(({ char, isDoubtful }) => [char, isDoubtful])).toEqual([
     ["A", false],
     ["0", true],
     ["?", true],
@@ -36,11 +36,11 @@ test("marks doubtful symbols and shows an unreadable one as a question mark", ()
 });
 
 test("splits a business check's line into its fields", () => {
-  const fields = micrMarkFields(micrMarks("C014807CA051402000A4128775640C"));
+  const fields = groupMicrMarks(parseMicrMarks("C014807CA051402000A4128775640C"));
   expect(fields.map((field) => field.map(({ char }) => char).join(""))).toEqual([
     "C014807C",
     "A051402000A",
     "4128775640C",
   ]);
-  expect(micrMarkFields([])).toEqual([]);
+  expect(groupMicrMarks([])).toEqual([]);
 });

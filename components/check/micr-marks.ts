@@ -13,7 +13,9 @@ export interface MicrMark {
   readonly index: number | null;
 }
 
-/** Letters for the Unicode MICR symbols that a bank may send. Go by shape: Unicode swaps the names of the last two. */
+/**
+ * Letters for the Unicode MICR symbols that a bank may send, matched by shape: Unicode swaps the names of the last two.
+ */
 const FROM_UNICODE: Readonly<Record<string, string>> = { "\u2446": "A", "\u2447": "B", "\u2448": "C", "\u2449": "D" };
 
 /** Symbols with a lower confidence need review; the same limit as in the reader. */
@@ -28,7 +30,7 @@ export function isDoubtful({ char, confidence }: MicrSymbol): boolean {
  * The line with its fields separated as on paper: a blank follows each transit, amount or on-us symbol that closes a
  * field. Confidences are matched to symbols in order; blanks have none.
  */
-export function micrMarks(line: string, symbols: readonly MicrSymbol[] = []): MicrMark[] {
+export function parseMicrMarks(line: string, symbols: readonly MicrSymbol[] = []): MicrMark[] {
   const marks: MicrMark[] = [];
   let next = 0;
   let isFieldOpen = false;
@@ -55,7 +57,7 @@ export function micrMarks(line: string, symbols: readonly MicrSymbol[] = []): Mi
 }
 
 /** The marks of each field, without the blanks between fields. */
-export function micrMarkFields(marks: readonly MicrMark[]): MicrMark[][] {
+export function groupMicrMarks(marks: readonly MicrMark[]): MicrMark[][] {
   const fields: MicrMark[][] = [[]];
   for (const mark of marks) {
     if (mark.char === " ") fields.push([]);

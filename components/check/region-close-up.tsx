@@ -1,6 +1,6 @@
 import type { Region } from "./types";
 
-/** A part of a straightened check, as wide as its container, for a person to read. */
+/** A region of a straightened check, as wide as its container, for a person to read. */
 export function RegionCloseUp({
   picture: { src, width, height },
   region,
@@ -8,7 +8,7 @@ export function RegionCloseUp({
 }: {
   /** The straightened check: its URL and its size in pixels. */
   picture: { readonly src: string; readonly width: number; readonly height: number };
-  /** As fractions of the picture's size. */
+  /** As fractions of the image's size. */
   region: Region;
   label: string;
 }) {
@@ -19,7 +19,7 @@ export function RegionCloseUp({
       className="relative w-full overflow-hidden rounded-md border bg-sunken"
       style={{ aspectRatio: (region.width * width) / (region.height * height) }}
     >
-      {/* biome-ignore lint/performance/noImgElement: the page already shows this picture */}
+      {/* biome-ignore lint/performance/noImgElement: the page already shows this image */}
       <img
         src={src}
         alt=""

@@ -5,7 +5,7 @@ const ZOOM = 3;
 
 /**
  * One symbol of a straightened check's MICR line with its neighbors, magnified. Moves smoothly to another symbol of the
- * same picture. Needs no text alternative, since the symbol's label is next to it.
+ * same image. Needs no text alternative, since the symbol's label is next to it.
  */
 export function SymbolCloseUp({
   src,
@@ -25,7 +25,7 @@ export function SymbolCloseUp({
   const y = (region.y + region.height / 2) * pageHeight;
   return (
     <div aria-hidden className="relative h-24 w-full overflow-hidden sm:w-72 rounded-md border bg-surface">
-      {/* biome-ignore lint/performance/noImgElement: the page already shows this picture */}
+      {/* biome-ignore lint/performance/noImgElement: the page already shows this image */}
       <img
         src={src}
         alt=""

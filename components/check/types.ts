@@ -1,7 +1,7 @@
 import type { IqaTestName } from "@endorse/check-image/core/iqa/iqa-test-names";
 import type { ImageView, IqaResult } from "@/lib/contract/enums";
 
-/** A part of a picture, as fractions of its width and height. */
+/** A region of an image, as fractions of its width and height. */
 export interface Region {
   x: number;
   y: number;
@@ -21,7 +21,7 @@ export interface IqaTest {
   region?: Region;
 }
 
-/** A picture of one side that the viewer can show. */
+/** An image of one side that the viewer can show. */
 export interface CheckPicture {
   src: string;
   alt: string;

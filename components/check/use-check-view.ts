@@ -21,10 +21,10 @@ const CLICK_ZOOM = 2.5;
 interface Drag {
   x: number;
   y: number;
-  moved: boolean;
+  hasMoved: boolean;
 }
 
-/** Zoom, pan and rotation of one picture by mouse, touch and keyboard. `frameRef` goes on the element that clips it. */
+/** Zoom, pan and rotation of one image by mouse, touch and keyboard. `frameRef` goes on the element that clips it. */
 export function useCheckView() {
   const [view, setView] = useState<ViewTransform>(FIT);
   const frame = useRef<HTMLElement | null>(null);
@@ -35,7 +35,7 @@ export function useCheckView() {
   const drag = useRef<Drag | null>(null);
   const onPinch = useCallback(() => {
     // Stops the first finger from panning, and lifting it from counting as a click.
-    if (drag.current) drag.current.moved = true;
+    if (drag.current) drag.current.hasMoved = true;
   }, []);
   const { frameRef, isPinching } = useZoomGestures(frame, change, onPinch);
   const pointerHandlers = useDragHandlers(drag, change, isPinching);
@@ -65,15 +65,15 @@ function useDragHandlers(drag: RefObject<Drag | null>, change: ChangeView, isPin
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0 || !event.isPrimary) return;
-      drag.current = { x: event.clientX, y: event.clientY, moved: false };
+      drag.current = { x: event.clientX, y: event.clientY, hasMoved: false };
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent) => {
       const from = drag.current;
       if (!from || isPinching() || !event.isPrimary) return;
       const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
-      if (!from.moved && Math.hypot(dx, dy) < CLICK_SLACK_PX) return;
-      drag.current = { x: event.clientX, y: event.clientY, moved: true };
+      if (!from.hasMoved && Math.hypot(dx, dy) < CLICK_SLACK_PX) return;
+      drag.current = { x: event.clientX, y: event.clientY, hasMoved: true };
       change((view, box) => panBy(view, dx, dy, box));
     },
     onPointerCancel: () => {
@@ -81,9 +81,9 @@ function useDragHandlers(drag: RefObject<Drag | null>, change: ChangeView, isPin
     },
     /** A click or Enter zooms to the point, or back to fit; the end of a drag does nothing. */
     onClick: (event: { clientX: number; clientY: number; detail: number }) => {
-      const moved = drag.current?.moved;
+      const hasMoved = drag.current?.hasMoved;
       drag.current = null;
-      if (moved) return;
+      if (hasMoved) return;
       change((view, box) =>
         view.scale > 1
           ? { ...FIT, turns: view.turns }

@@ -10,8 +10,8 @@ export type ChangeView = (by: (view: ViewTransform, frame: DOMRect) => ViewTrans
 /**
  * Zooms on pinch: on a trackpad (a wheel event with Ctrl) or with two fingers on a touchscreen.
  *
- * @param onPinch called while two fingers are on the picture; must be stable between renders
- * @returns `frameRef` for the element that clips the picture, `isPinching` for the other pointer handlers
+ * @param onPinch called while two fingers are on the image; must be stable between renders
+ * @returns `frameRef` for the element that clips the image, `isPinching` for the other pointer handlers
  */
 export function useZoomGestures(frame: RefObject<HTMLElement | null>, change: ChangeView, onPinch: () => void) {
   const fingers = useRef<TwoFingers | null>(null);

@@ -1,4 +1,4 @@
-/** How the viewer shows a picture: offsets in CSS pixels from the center, quarter turns clockwise. */
+/** How the viewer shows an image: offsets in CSS pixels from the center, and quarter turns clockwise. */
 export interface ViewTransform {
   scale: number;
   x: number;
@@ -29,7 +29,7 @@ export function zoomBy(
   return keepInFrame({ ...view, scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, frame);
 }
 
-/** Moves the picture by pixels. */
+/** Moves the image by CSS pixels. */
 export function panBy(view: ViewTransform, dx: number, dy: number, frame: Size): ViewTransform {
   return keepInFrame({ ...view, x: view.x + dx, y: view.y + dy }, frame);
 }
@@ -47,7 +47,7 @@ export function pinchBy(view: ViewTransform, from: TwoFingers, to: TwoFingers, f
   return panBy(zoomBy(view, factor, frame, from), to.x - from.x, to.y - from.y, frame);
 }
 
-/** The view after a key press; null for a key that is left to the page. */
+/** The view after a key press; null for a key that the viewer does not handle. */
 export function viewAfterKey(view: ViewTransform, key: string, frame: Size): ViewTransform | null {
   const dx = frame.width * PAN_SHARE;
   const dy = frame.height * PAN_SHARE;
@@ -74,12 +74,12 @@ export function viewAfterKey(view: ViewTransform, key: string, frame: Size): Vie
   }
 }
 
-/** A quarter turn clockwise, fitted again: offsets do not carry over to another orientation. */
+/** Rotates the image clockwise by a quarter turn and fits it again, since its offsets apply only to one orientation. */
 export function rotate(view: ViewTransform): ViewTransform {
   return { ...FIT, turns: ((view.turns + 1) % 4) as ViewTransform["turns"] };
 }
 
-/** True when the picture is neither zoomed nor rotated. */
+/** True when the image is neither zoomed nor rotated. */
 export function isFit(view: ViewTransform): boolean {
   return view.scale === 1 && view.turns === 0;
 }

@@ -3,7 +3,7 @@ import { Contrast, FlipHorizontal2, Maximize, RotateCw, ZoomIn, ZoomOut } from "
 import { IconButton } from "@/components/ui/icon-button";
 import type { useCheckView } from "./use-check-view";
 
-/** The viewer's buttons; without a picture only the flip button is enabled. */
+/** The viewer's buttons; without an image only the flip button is enabled. */
 export function ViewerToolbar({
   checkView: { view, zoomIn, zoomOut, rotate, reset, isFit },
   hasPicture,
@@ -18,7 +18,7 @@ export function ViewerToolbar({
   onFlip: () => void;
 }) {
   return (
-    <div role="toolbar" aria-label="Picture" className="ml-auto flex gap-0.5 pointer-coarse:gap-3">
+    <div role="toolbar" aria-label="Image" className="ml-auto flex gap-0.5 pointer-coarse:gap-3">
       <IconButton label="Zoom out" shortcut="−" onPress={zoomOut} isDisabled={!hasPicture || view.scale === 1}>
         <ZoomOut aria-hidden />
       </IconButton>

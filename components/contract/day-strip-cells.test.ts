@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
-import { stripParts } from "./day-strip-cells";
+import { computeStripParts } from "./day-strip-cells";
 
 const drawn = (terms: RestrictionTerms) =>
-  stripParts(terms).map(({ hour, startMinute, endMinute }) => `${hour}: ${startMinute}-${endMinute}`);
+  computeStripParts(terms).map(({ hour, startMinute, endMinute }) => `${hour}: ${startMinute}-${endMinute}`);
 
 test("a restriction without a time window fills all 24 hours", () => {
-  const parts = stripParts({});
+  const parts = computeStripParts({});
   expect(parts).toHaveLength(24);
   expect(parts[0]).toEqual({ hour: 0, startMinute: 0, endMinute: 60 });
   expect(parts[23]).toEqual({ hour: 23, startMinute: 1380, endMinute: 1440 });

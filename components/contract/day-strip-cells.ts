@@ -1,15 +1,15 @@
 import { dayRangesOf } from "@/lib/restrictions/implies";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
 
-/** A part of one hour, in minutes after midnight. */
+/** A range within one hour, in minutes after midnight. */
 export interface StripPart {
   readonly hour: number;
   readonly startMinute: number;
   readonly endMinute: number;
 }
 
-/** The parts of each hour of the day in which a restriction is in force; an hour can have two. */
-export function stripParts(terms: RestrictionTerms): readonly StripPart[] {
+/** The ranges within each hour of the day in which a restriction is in force; an hour can have two. */
+export function computeStripParts(terms: RestrictionTerms): readonly StripPart[] {
   const ranges = dayRangesOf(terms);
   return Array.from({ length: 24 }, (_, hour) =>
     ranges

@@ -1,5 +1,5 @@
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
-import { stripParts } from "./day-strip-cells";
+import { computeStripParts } from "./day-strip-cells";
 import { restrictionHours } from "./restriction-sentence";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -27,7 +27,7 @@ export function DayStrip({
         {HOURS.map((hour) => (
           <rect key={hour} x={percent(hour * 60 + 1.5)} width={percent(57)} height="26" rx="3" className="fill-line" />
         ))}
-        {(isWindowIncomplete ? [] : stripParts(terms)).map(({ hour, startMinute, endMinute }) => {
+        {(isWindowIncomplete ? [] : computeStripParts(terms)).map(({ hour, startMinute, endMinute }) => {
           // Inset, so that filled neighboring hours keep the gap between their cells.
           const start = Math.max(startMinute, hour * 60 + 1.5);
           const end = Math.min(endMinute, hour * 60 + 58.5);

@@ -16,6 +16,6 @@ test.each([
   ["Check.Payment.Sent", { ...CHECK, checkNumber: null, amountCents: null }, null],
   ["Check.Payment.Sent", null, null],
   ["Something.Else", CHECK, null],
-] as const)("%s", (eventName, object, sentence) => {
+] as const)("describes %s of %j as %j", (eventName, object, sentence) => {
   expect(eventSentence(eventName, object)).toBe(sentence);
 });

@@ -11,8 +11,8 @@ const HELD = {
 
 test.each([
   [{ checkType: "Unknown" }, "The MICR line was not read."],
-  [{}, "No amount was read from the picture."],
-  [{ recognizedAmountCents: null }, "No amount was read from the picture."],
+  [{}, "No amount was read from the image."],
+  [{ recognizedAmountCents: null }, "No amount was read from the image."],
   [{ recognizedAmountCents: 24_150 }, "The amount was read with low confidence."],
   [{ recognizedAmountCents: 24_160 }, "The amount was read with low confidence, as $241.60."],
   [{ status: "Pending" }, null],

@@ -16,7 +16,7 @@ export function holdReason(payment: HoldFields): string | null {
   if (paymentKindOf(payment) !== "deposit" || payment.status !== "Hold") return null;
   const { checkType, amountCents, recognizedAmountCents } = payment;
   if (checkType === "Unknown") return "The MICR line was not read.";
-  if (typeof recognizedAmountCents !== "number") return "No amount was read from the picture.";
+  if (typeof recognizedAmountCents !== "number") return "No amount was read from the image.";
   return recognizedAmountCents === amountCents
     ? "The amount was read with low confidence."
     : `The amount was read with low confidence, as ${formatCents(recognizedAmountCents)}.`;

@@ -58,7 +58,7 @@ describe("[GAP-26] [GAP-27] a restriction reads back as a sentence", () => {
       { effectiveStartTimeHour: 18, effectiveEndTimeHour: 0 },
       "Stops all transactions on 2218 0091 10 and all its subaccounts, every night from 18:00 to 24:00 ET.",
     ],
-  ])("%j", (terms, sentence) => expect(restrictionText({ ...ALL, ...terms })).toBe(sentence));
+  ])("describes %j", (terms, sentence) => expect(restrictionText({ ...ALL, ...terms })).toBe(sentence));
 
   test("hours that are still being typed are not shown as all hours", () => {
     expect(restrictionSentence(ALL, true).at(-1)).toEqual({ text: ", in an incomplete time window" });
@@ -96,7 +96,7 @@ describe("[R-13] values unknown to the contract are shown verbatim", () => {
       { masterAccountNumber: "1234", appliesTo: "All", rail: "Wires", transactionType: "Reversal" },
       "Stops all wires of type Reversal on 1234 and all its subaccounts, at all hours.",
     ],
-  ])("%j", (terms, sentence) => expect(restrictionText(terms)).toBe(sentence));
+  ])("describes %j", (terms, sentence) => expect(restrictionText(terms)).toBe(sentence));
 });
 
 test("a short title distinguishes restrictions of the same account", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountProblem } from "./account-problem";
+import { findAccountProblem } from "./account-problem";
 
 const KNOWN = ["2218009144", "9171", "2218009171"].map((accountNumber) => ({ accountNumber, name: null }));
 
@@ -13,5 +13,5 @@ test.each([
   // A known account is valid even if other numbers end with it.
   ["9171", undefined],
 ])("%j as an account number reports %j", (typed, problem) => {
-  expect(accountProblem(typed, KNOWN)).toBe(problem);
+  expect(findAccountProblem(typed, KNOWN)).toBe(problem);
 });

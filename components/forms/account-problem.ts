@@ -5,7 +5,7 @@ import type { KnownAccount } from "./suggest-accounts";
  * The problem with a typed account number, as a sentence; undefined for a valid number or an empty field. Rejects the
  * last digits of a known account, since the bank would find no account or a different one.
  */
-export function accountProblem(typed: string, accounts: readonly KnownAccount[]): string | undefined {
+export function findAccountProblem(typed: string, accounts: readonly KnownAccount[]): string | undefined {
   if (typed === "") return undefined;
   if (!accountNumber.safeParse(typed).success) return "An account number is 4 to 17 digits.";
   if (accounts.some((known) => known.accountNumber === typed)) return undefined;

@@ -6,7 +6,7 @@ import { cleanDigits, cleanText, describeHidden } from "@/lib/shared/pasted-text
  * A text input whose value is converted and then validated by the contract's own schema.
  *
  * @param convert converts the text to the contract's value; returns undefined if there is none
- * @param message the sentence for a broken rule
+ * @param message returns the error message for invalid text
  */
 export function inputField<T>(
   schema: z.ZodType<T>,
@@ -34,7 +34,7 @@ export function checkNumberField(schema: z.ZodType<string>) {
   return inputField(schema, cleanDigits, (text) => invalidDigitsMessage(text, "A check number is 1 to 15 digits."));
 }
 
-/** The message for wrong digits; names an invisible character if there is one, else states the rule. */
+/** The message for invalid digits: names an invisible character if there is one, else states the rule. */
 export function invalidDigitsMessage(text: string, rule: string): string {
   const hidden = describeHidden(text);
   return hidden ? `There is ${hidden}. Type the number again.` : rule;

@@ -1,12 +1,12 @@
 export interface KnownAccount {
   readonly accountNumber: string;
   readonly name: string | null;
-  /** Set only for a subaccount. The master account is null when the portal does not know it. */
+  /** Set only for a subaccount. The master account is null when it is unknown to the portal. */
   readonly subaccount?: { readonly masterAccountNumber: string | null };
 }
 
 /** The accounts that can be restricted by their own number. */
-export function masterAccounts(accounts: readonly KnownAccount[]): readonly KnownAccount[] {
+export function filterMasterAccounts(accounts: readonly KnownAccount[]): readonly KnownAccount[] {
   return accounts.filter(({ subaccount }) => !subaccount);
 }
 

@@ -56,7 +56,7 @@ export function useAccountEntry({
       if (text.trim() !== "") add(text);
     },
   };
-  /** Adds the account chosen for an unclear part of the text. */
+  /** Adds the account chosen for an unclear entry. */
   const choose = (chosen: string, { text: unclear }: UnclearAccount) => {
     onChange([...value.filter((number) => number !== chosen), chosen]);
     setRead({ ...read, unclear: read.unclear.filter((each) => each.text !== unclear) });

@@ -14,7 +14,7 @@ export interface Shortcut {
   readonly opensDialog?: boolean;
 }
 
-/** The shortcuts that one part of the screen registers together. */
+/** The shortcuts that a component registers together. */
 export interface ShortcutGroup {
   readonly title: string;
   /** Whether they work in the open dialog instead of on the page behind. */
@@ -50,7 +50,10 @@ export function runShortcut(key: string, event: KeyboardEvent, isInDialog: boole
 
 const STORAGE_KEY = "single-key-shortcuts";
 
-/** Single-character shortcuts can be off, for people whose speech or switch input types by accident (WCAG 2.1.4). */
+/**
+ * Whether single-character shortcuts are on; people whose speech or switch input triggers them by accident turn them
+ * off (WCAG 2.1.4).
+ */
 export function areShortcutsOn(): boolean {
   return localStorage.getItem(STORAGE_KEY) !== "off";
 }

@@ -10,13 +10,13 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { MASKED_NUMBER } from "@/lib/access/masking/mask-accounts";
-import type { AccountNumberPlace } from "@/lib/accounts/reveal-account-number";
+import type { AccountNumberLocation } from "@/lib/accounts/reveal-account-number";
 import { revealAccountNumberAction } from "./actions";
 
 const WHEN_UNKNOWN = "Try again.";
 
 /** An account number with a copy button; a masked one can be revealed, which is recorded in the audit log. */
-export function AccountNumber({ number, place, what }: { number: string; place: AccountNumberPlace; what: string }) {
+export function AccountNumber({ number, place, what }: { number: string; place: AccountNumberLocation; what: string }) {
   const [revealed, setRevealed] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const shown = revealed ?? number;
@@ -47,7 +47,7 @@ function RevealDialog({
   onRevealed,
   onClose,
 }: {
-  place: AccountNumberPlace;
+  place: AccountNumberLocation;
   what: string;
   onRevealed: (number: string) => void;
   onClose: () => void;

@@ -22,7 +22,7 @@ export interface Command {
   readonly icon: LucideIcon;
   /** Additional search terms. */
   readonly keywords: string;
-  /** The address it opens; a command without one acts in place. */
+  /** The address it opens; a command without one runs on the current page. */
   readonly href?: `/${string}`;
   /** The permission that a person needs to see it. */
   readonly permission?: string;

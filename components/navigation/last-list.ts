@@ -1,11 +1,11 @@
 const STORAGE_KEY = "payments-list";
 
-/** The URL query of the payments list last shown in this tab; empty for none. */
+/** The URL query of the payments list last shown in this tab; empty if there is none. */
 export function readLastList(): string {
   return sessionStorage.getItem(STORAGE_KEY) ?? "";
 }
 
-/** Saves the filters of a list, in the tab's session storage only, since they may name a payee. */
+/** Saves the filters of a list. They may name a payee, so they are kept only in the tab's session storage. */
 export function saveLastList(search: string): void {
   sessionStorage.setItem(STORAGE_KEY, search);
 }

@@ -33,6 +33,6 @@ function isRecentItem(value: unknown): value is RecentItem {
   if (typeof value !== "object" || value === null) return false;
   const { label, href, detail } = value as Record<string, unknown>;
   // Only paths within the portal.
-  const isPlace = typeof href === "string" && /^\/(?!\/)/.test(href);
-  return isPlace && typeof label === "string" && (detail === undefined || typeof detail === "string");
+  const isPortalPath = typeof href === "string" && /^\/(?!\/)/.test(href);
+  return isPortalPath && typeof label === "string" && (detail === undefined || typeof detail === "string");
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Role } from "@/lib/access/roles";
-import { visibleCommands, visibleNav } from "./visible-navigation";
+import { listVisibleCommands, listVisiblePages } from "./visible-navigation";
 
-const hrefs = (roles: Role[], hasSandbox = true) => visibleNav({ roles, hasSandbox });
+const hrefs = (roles: Role[], hasSandbox = true) => listVisiblePages({ roles, hasSandbox });
 
 test("[R-26] hides sections that the role has no permission for", () => {
   expect(hrefs(["viewer"])).toContain("/payments");
@@ -14,13 +14,13 @@ test("[R-26] hides sections that the role has no permission for", () => {
 });
 
 test("[R-26] hides commands that the role has no permission for", () => {
-  const commands = (roles: Role[]) => visibleCommands({ roles, hasSandbox: true });
+  const commands = (roles: Role[]) => listVisibleCommands({ roles, hasSandbox: true });
   expect(commands(["viewer"])).not.toContain("deposit");
   expect(commands(["operator"])).toContain("deposit");
 });
 
 test("[GAP-25] shows the sandbox only if the bank is a controllable sandbox and the role may see it", () => {
-  const commands = (roles: Role[], hasSandbox: boolean) => visibleCommands({ roles, hasSandbox });
+  const commands = (roles: Role[], hasSandbox: boolean) => listVisibleCommands({ roles, hasSandbox });
   expect(hrefs(["viewer"])).toContain("/sandbox");
   expect(hrefs(["developer"], false)).not.toContain("/sandbox");
   expect(commands(["developer"], true)).toContain("next-window");

@@ -10,14 +10,14 @@ interface Viewer {
 }
 
 /** The navigation sections that at least one role of the person permits. */
-export function visibleNav({ roles, hasSandbox }: Viewer): NavHref[] {
+export function listVisiblePages({ roles, hasSandbox }: Viewer): NavHref[] {
   return NAV_ITEMS.filter((item) => can({ roles }, item.permission) && (hasSandbox || !("isSandboxOnly" in item))).map(
     ({ href }) => href,
   );
 }
 
 /** The commands of the palette for a person. */
-export function visibleCommands({ roles, hasSandbox }: Viewer): CommandId[] {
+export function listVisibleCommands({ roles, hasSandbox }: Viewer): CommandId[] {
   return COMMANDS.filter(
     (command) =>
       (!("permission" in command) || can({ roles }, command.permission)) &&

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
+  buildPaletteSections,
   matchesWords,
   NOTHING_FOUND,
   type PaletteSources,
-  paletteSections,
   type SearchResults,
   searchText,
 } from "./palette-sections";
@@ -36,7 +36,7 @@ const FOUND: SearchResults = {
 };
 
 const outline = (query: string, found = NOTHING_FOUND, offered = OFFERED) =>
-  paletteSections(query, found, offered).map(({ title, items }) => [title, ...items.map(({ label }) => label)]);
+  buildPaletteSections(query, found, offered).map(({ title, items }) => [title, ...items.map(({ label }) => label)]);
 
 test("shows recent items, pages and actions before anything is typed", () => {
   expect(outline("")).toEqual([
@@ -61,7 +61,7 @@ test("a number lists payments and accounts first", () => {
     ["Payments", "Check 1048"],
     ["Accounts", "Payroll"],
   ]);
-  expect(paletteSections("1048", FOUND, OFFERED)[0]!.items[0]).toEqual({
+  expect(buildPaletteSections("1048", FOUND, OFFERED)[0]!.items[0]).toEqual({
     id: "payment p1",
     label: "Check 1048",
     detail: "$88.00 · Nils Aagaard · Inbound check · Hold · Decided: return",
@@ -74,13 +74,13 @@ test("a number lists payments and accounts first", () => {
 test("a payment without a payee shows its reference instead", () => {
   const [payment] = FOUND.payments;
   const found = { ...FOUND, payments: [{ ...payment!, payeeName: null }] };
-  expect(paletteSections("1048", found, OFFERED)[0]!.items[0]!.detail).toBe(
+  expect(buildPaletteSections("1048", found, OFFERED)[0]!.items[0]!.detail).toBe(
     "$88.00 · PAY-7 · Inbound check · Hold · Decided: return",
   );
 });
 
 test("links to the payments list when more payments match than fit", () => {
-  const [payments] = paletteSections("48.10", { ...FOUND, isMore: true }, OFFERED);
+  const [payments] = buildPaletteSections("48.10", { ...FOUND, isMore: true }, OFFERED);
   expect(payments!.items.at(-1)).toEqual({
     id: "payments all",
     label: "All payments for “48.10”",
@@ -90,7 +90,7 @@ test("links to the payments list when more payments match than fit", () => {
 });
 
 test("a filter line opens the list with its filters", () => {
-  const sections = paletteSections("nov returned", { ...NOTHING_FOUND, isFilterLine: true }, OFFERED);
+  const sections = buildPaletteSections("nov returned", { ...NOTHING_FOUND, isFilterLine: true }, OFFERED);
   expect(sections.at(-1)!.items).toEqual([
     {
       id: "payments filtered",
@@ -103,7 +103,7 @@ test("a filter line opens the list with its filters", () => {
 
 test("a freeze command lists the accounts that match, and any unknown number", () => {
   const offered = { ...OFFERED, commands: ["restrict" as const] };
-  expect(paletteSections("freeze 9144", FOUND, offered)[0]).toEqual({
+  expect(buildPaletteSections("freeze 9144", FOUND, offered)[0]).toEqual({
     id: "freeze",
     title: "Freeze",
     items: [
@@ -126,7 +126,7 @@ test("a freeze command restricts a subaccount alone, never together with others"
     { accountNumber: "2218009284", name: "Operating, east", subaccount: { masterAccountNumber: "2218009110" } },
   ];
   const offered: PaletteSources = { ...OFFERED, commands: ["restrict"] };
-  const [freeze] = paletteSections("freeze 9171 9284", { ...NOTHING_FOUND, accounts }, offered);
+  const [freeze] = buildPaletteSections("freeze 9171 9284", { ...NOTHING_FOUND, accounts }, offered);
   expect(freeze?.items.map(({ label, detail }) => [label, detail])).toEqual([
     ["Freeze 2218 0091 71", "Escrow · stop everything"],
     ["Freeze 2218 0092 84", "Operating, east · stop everything on this subaccount"],
@@ -175,7 +175,7 @@ test("freezes several accounts in one placement when each is named exactly", () 
     { accountNumber: "2218009171", name: "Escrow" },
     { accountNumber: "2218009235", name: "Refunds" },
   ];
-  expect(paletteSections("freeze 9171 9235", { ...NOTHING_FOUND, accounts }, offered)[0]?.items[0]).toEqual({
+  expect(buildPaletteSections("freeze 9171 9235", { ...NOTHING_FOUND, accounts }, offered)[0]?.items[0]).toEqual({
     id: "freeze 2218009171 2218009235",
     label: "Freeze both together",
     detail: "2218 0091 71, 2218 0092 35",
@@ -188,7 +188,7 @@ test("freezes several accounts in one placement when each is named exactly", () 
   ]);
 });
 
-test("[R-26] leaves out actions that are not permitted", () => {
+test("[R-26] omits actions that are not permitted", () => {
   const offered = { pages: [], commands: [], recent: [] };
   expect(outline("deposit", NOTHING_FOUND, offered)).toEqual([]);
   expect(outline("freeze 1234", FOUND, offered).map(([title]) => title)).not.toContain("Freeze");

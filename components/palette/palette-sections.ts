@@ -69,7 +69,7 @@ export function searchText(query: string): string | null {
 }
 
 /** The items that match a query, in sections: records first for a query with digits, otherwise pages and actions. */
-export function paletteSections(query: string, found: SearchResults, offered: PaletteSources): PaletteSection[] {
+export function buildPaletteSections(query: string, found: SearchResults, offered: PaletteSources): PaletteSection[] {
   const typed = query.trim();
   const pages = { id: "pages", title: "Go to", items: pageItems(typed, offered.pages) };
   const commands = { id: "commands", title: "Actions", items: commandItems(typed, offered.commands) };

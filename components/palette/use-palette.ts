@@ -9,7 +9,7 @@ import { OPEN_SHORTCUTS_EVENT } from "@/components/navigation/shortcuts";
 import { applyTheme } from "@/components/session/apply-theme";
 import { endSession } from "@/components/session/end-session";
 import { problemOfRead, readPortal } from "@/components/session/read-portal";
-import { NOTHING_FOUND, paletteSections, type SearchResults, searchText } from "./palette-sections";
+import { buildPaletteSections, NOTHING_FOUND, type SearchResults, searchText } from "./palette-sections";
 
 /** Debounce: long enough for one request per typed word, too short to be noticed. */
 const DEBOUNCE_MS = 120;
@@ -31,7 +31,7 @@ export function usePalette({
   const router = useRouter();
   const [recent] = useState(readRecent);
   const { found, isSearching, problem } = useSearch(query);
-  const sections = paletteSections(query, found, { pages, commands, recent });
+  const sections = buildPaletteSections(query, found, { pages, commands, recent });
   const items = sections.flatMap((section) => section.items);
 
   const act = (key: string) => {

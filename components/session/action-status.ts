@@ -1,4 +1,4 @@
-/** The status of the last response to a server action; null before one arrived. */
+/** The status of the last response to a server action; null until one arrives. */
 let last: number | null = null;
 
 /**

@@ -3,9 +3,9 @@ import type { Failure, Success } from "@/lib/shared/outcome";
 import {
   classifyLost,
   classifyStatus,
+  parseStatedFailure,
   type RequestFailureCode,
   requestFailure,
-  statedFailure,
 } from "@/lib/shared/request-failures";
 import { takeFailedStatus } from "./action-status";
 import { type Prompt, promptFor } from "./prompts";
@@ -42,7 +42,7 @@ export function failureOf(error: unknown, wasOnline: boolean, whenUnknown?: stri
   // Next signals navigations by throwing.
   unstable_rethrow(error);
   if (unstable_isUnrecognizedActionError(error)) return requestFailure("other-release");
-  const stated = error instanceof Error ? statedFailure(error.message) : null;
+  const stated = error instanceof Error ? parseStatedFailure(error.message) : null;
   if (stated) return stated;
   const status = takeFailedStatus();
   const code: RequestFailureCode = status === null ? classifyLost(wasOnline, true) : classifyStatus(status, true);

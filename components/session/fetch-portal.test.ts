@@ -78,7 +78,7 @@ describe.each([
   });
 });
 
-test("the page can replace the next step with a better one", async () => {
+test("a page can override the suggested next step", async () => {
   cut();
   expect(
     await callPortal("/api/x", { method: "POST" }, { whenUnknown: "Send it again: it is saved only once." }),

@@ -3,11 +3,11 @@ import {
   classifyLost,
   classifyStatus,
   isRequestFailureCode,
+  parseStatedFailure,
   REQUEST_FAILURES,
   type RequestFailureCode,
   readFailure,
   requestFailure,
-  statedFailure,
 } from "@/lib/shared/request-failures";
 
 /** Message for a failed read of unknown cause. */
@@ -57,7 +57,7 @@ const GENERIC_CODES: ReadonlySet<string> = new Set(["signed-out", "reconnecting"
 
 /** Converts a response with an error status to a failure. */
 export async function failureOfResponse(response: Response, options: FetchOptions): Promise<Failure> {
-  const stated = statedFailure(await response.text().catch(() => ""));
+  const stated = parseStatedFailure(await response.text().catch(() => ""));
   if (stated && !GENERIC_CODES.has(stated.code)) return stated;
   const code = stated && isRequestFailureCode(stated.code) ? stated.code : null;
   return failureOf(code ?? classifyStatus(response.status, !options.isRead), options, stated?.requestId);

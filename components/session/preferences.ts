@@ -1,8 +1,8 @@
 import { knownZone } from "@/lib/time/known-zone";
 
 /**
- * Preferences of this device, used unless the person has saved their own. In cookies, so that the server renders with
- * them and nothing flashes on load.
+ * Preferences of this device, used unless the person has saved their own. They are stored in cookies so that the server
+ * can render with them and nothing flashes on load.
  */
 export const THEME_COOKIE = "theme";
 export const ZONE_COOKIE = "zone";

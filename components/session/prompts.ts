@@ -20,14 +20,14 @@ export async function promptFor(kind: Prompt["kind"]): Promise<boolean> {
   waiting = promise;
   const settle = (isDone: boolean) => {
     waiting = null;
-    change(null);
+    setPrompt(null);
     resolve(isDone);
   };
-  change({ kind, settle });
+  setPrompt({ kind, settle });
   return promise;
 }
 
-function change(next: Prompt | null): void {
+function setPrompt(next: Prompt | null): void {
   prompt = next;
   for (const listener of listeners) listener();
 }

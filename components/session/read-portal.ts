@@ -27,7 +27,7 @@ export async function readPortal<T>(path: string, signal: AbortSignal): Promise<
   const mark = finishedRotations();
   const wasOnline = navigator.onLine;
   const lost = (error: unknown) => {
-    // The query was canceled.
+    // A canceled query is not a failed read.
     if (signal.aborted) throw error;
     throw new ReadError(readFailure(classifyLost(wasOnline, false)));
   };

@@ -23,8 +23,8 @@ export function finishedRotations(): number {
 }
 
 /**
- * Waits for a pending rotation; returns whether any has finished since `mark`, so that a refused request is worth a
- * retry.
+ * Waits for a pending rotation; returns whether any has finished since `mark`, in which case a refused request should
+ * be retried.
  */
 export async function hasRotatedSince(mark: number): Promise<boolean> {
   await pendingRotation;

@@ -38,7 +38,7 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
     previous.current = problem;
   }, [problem, router]);
 
-  // The live connection breaks as soon as the portal goes away, before the next poll.
+  // The live connection closes as soon as the portal stops, before the next poll.
   useEffect(() => subscribeToLiveState(() => void (isLiveConnected() || refetch())), [refetch]);
 
   // The first sentence of the message is the problem, the others are its consequences.

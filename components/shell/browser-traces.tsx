@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 
-/** Reports the browser's timing of traced requests; its code loads only if the portal traces. */
+/** Reports the browser's timing of traced requests. Rendered only if the portal records traces. */
 export function BrowserTraces() {
   useEffect(() => {
     let stop: (() => void) | undefined;

@@ -61,7 +61,7 @@ function keepFocus(): () => void {
     }
     const wasInClosedDialog = place.ancestors.some((ancestor) => ancestor.matches(DIALOG) && !ancestor.isConnected);
     // Keeps the scroll position after going back to a page.
-    nextTo((wasInClosedDialog && placeBelowDialog) || place).focus({ preventScroll: true });
+    nextFocusTarget((wasInClosedDialog && placeBelowDialog) || place).focus({ preventScroll: true });
   };
   // A press on empty space takes the focus from a usable control on purpose.
   const forget = () =>
@@ -100,7 +100,7 @@ function placeOf(element: HTMLElement): Place {
   };
 }
 
-function nextTo({ element, ancestors, line }: Place): HTMLElement {
+function nextFocusTarget({ element, ancestors, line }: Place): HTMLElement {
   if (isUsable(element)) return element;
   if (line?.list.isConnected) {
     const next = line.list.children[Math.min(line.index, line.list.children.length - 1)];

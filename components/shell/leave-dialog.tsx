@@ -2,7 +2,7 @@
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 
-/** The question before unsaved input is discarded. */
+/** The question that a person answers before unsaved input is discarded. */
 export interface LeaveQuestion {
   /** For example "Leave without depositing?". */
   title: string;

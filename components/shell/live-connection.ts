@@ -111,7 +111,7 @@ function connect(): void {
   source.addEventListener("position", ({ lastEventId }: MessageEvent<string>) => {
     position = lastEventId;
   });
-  // The portal can't tell which changes the page missed, or missed notifications itself.
+  // The portal can't determine which changes the page missed, or it missed notifications itself.
   source.addEventListener("missed", () => emit(EVERYTHING));
   source.addEventListener("signed-out", retryLater);
   source.onerror = () => {

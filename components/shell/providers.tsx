@@ -33,7 +33,7 @@ export function Providers({
   isZoneChosen: boolean;
   /** The ledger's position that the page was rendered with. */
   position: string | null;
-  /** E-mail address of the signed-in person. */
+  /** Email address of the signed-in person. */
   email: string;
   children: ReactNode;
 }) {

@@ -9,7 +9,7 @@ const MAX_SPANS = 50;
 const MAX_PAYMENTS = 20;
 /** A request that starts later than this after a live change is not attributed to it. */
 const UPDATES_WITHIN_MS = 2_000;
-/** A `traceparent` whose sampled flag says that the portal records the trace. */
+/** A `traceparent` whose sampled flag shows that the portal records the trace. */
 const RECORDED = /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/;
 
 interface Times {

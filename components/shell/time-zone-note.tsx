@@ -2,7 +2,7 @@
 import { zoneName } from "@/lib/time/zone-name";
 import { useTimeZone } from "./time-zone";
 
-/** The time zone of a page's times: "Eastern time". The bank's deadlines name their own. */
+/** The time zone of a page's times: "Eastern time". The bank's deadlines state their own zone. */
 export function TimeZoneNote() {
   const zone = useTimeZone();
   return <span data-tip={zone}>{zoneName(zone)}</span>;

@@ -6,7 +6,7 @@ import { isLiveConnected, type LiveTopic, subscribeToLiveState, subscribeToLiveU
 const DEFAULT_INTERVAL_MS = 400;
 
 interface LiveUpdateOptions {
-  /** Limits the topics to one record. */
+  /** Limits the changes to those of one record. */
   readonly id?: string;
   /** Minimum time between two calls; defaults to 400 ms. */
   readonly everyMs?: number;

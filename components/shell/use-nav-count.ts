@@ -18,7 +18,7 @@ const countsQuery = queryOptions({
   retry: false,
 });
 
-/** The number of pending items of a page, 0 while unknown. Only reads the cache, which `NavCountsPoller` fills. */
+/** The number of pending items of a page; 0 until it is loaded. Only reads the cache, which `NavCountsPoller` fills. */
 export function useNavCount(href: string): number {
   return useQuery({ ...countsQuery, enabled: false }).data?.[href] ?? 0;
 }

@@ -15,16 +15,16 @@ export function useReconnect(error: unknown, retry: () => void): boolean {
   const retryNow = useEffectEvent(retry);
   useEffect(() => {
     if (!isReconnecting) return;
-    const aborting = new AbortController();
+    const controller = new AbortController();
     // Checked first, since retrying while the portal is down would show the browser's error page.
     const check = async () => {
-      const response = await fetch("/api/bank-status", { signal: aborting.signal }).catch(() => null);
+      const response = await fetch("/api/bank-status", { signal: controller.signal }).catch(() => null);
       if (response?.ok) retryNow();
     };
     const timer = setInterval(() => void check(), POLL_MS);
     return () => {
       clearInterval(timer);
-      aborting.abort();
+      controller.abort();
     };
   }, [isReconnecting]);
   return isReconnecting;

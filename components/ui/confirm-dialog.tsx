@@ -3,7 +3,7 @@ import { type ReactNode, useState, useTransition } from "react";
 import { Button } from "./button";
 import { Dialog, DialogActions } from "./dialog";
 import { Notice } from "./notice";
-import { unmatchedErrors } from "./unmatched-errors";
+import { listUnmatchedErrors } from "./unmatched-errors";
 
 /** Why the action failed, in a sentence, with the bank's request id if there is one. */
 export interface ConfirmProblem {
@@ -15,8 +15,8 @@ export interface ConfirmProblem {
 
 /**
  * Asks for confirmation of an action that cannot be undone, runs it, and stays open with the reason if it failed. Focus
- * starts on the cancel button. A confirmation with a field passes `isReady` and puts the field, where focus then
- * starts, among the children.
+ * starts on the cancel button. A confirmation with a field passes `isReady` and renders the field as a child; the focus
+ * then starts on that field.
  */
 export function ConfirmDialog({
   title,
@@ -61,7 +61,7 @@ export function ConfirmDialog({
           {problem && (
             <Notice tone="bad" role="alert" requestId={problem.requestId}>
               {problem.message}
-              {unmatchedErrors(problem.fields ?? {}, []).map((error) => (
+              {listUnmatchedErrors(problem.fields ?? {}, []).map((error) => (
                 <p key={error}>{error}</p>
               ))}
             </Notice>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes";
 
 /**
- * Rarely needed content, collapsed behind one line.
+ * Rarely needed content, collapsed under a one-line summary.
  *
  * @param isOpen true forces it open; otherwise it starts closed and the person controls it
  */

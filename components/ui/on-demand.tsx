@@ -12,6 +12,7 @@ export interface OnDemand<T> {
   subscribe(onLoaded: () => void): () => void;
 }
 
+/** Creates code that is loaded on demand with `importCode`, for example a dynamic import. */
 export function onDemand<T>(importCode: () => Promise<T>): OnDemand<T> {
   let code: T | undefined;
   const listeners = new Set<() => void>();

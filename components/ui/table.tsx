@@ -10,7 +10,7 @@ export interface TableColumn {
   readonly align?: "right";
   /** Replaces the title, for example with a link that sorts. */
   readonly head?: ReactNode;
-  /** How the rows are sorted by a column that can sort them. */
+  /** The sort order, for a column by which the rows can be sorted. */
   readonly sort?: "ascending" | "descending" | "none";
   /** Hides the title except from screen readers, for example above a column of buttons. */
   readonly isTitleHidden?: boolean;

@@ -12,7 +12,7 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "className
   /** A short remark next to the label, such as "optional". */
   note?: string;
   hint?: ReactNode;
-  /** The message of the rule that the value breaks. */
+  /** The message for an invalid value. */
   error?: string;
   prefix?: ReactNode;
   suffix?: ReactNode;

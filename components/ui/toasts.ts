@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 export const TOAST_MS = 7000;
 const MAX_SHOWN = 3;
 
-/** Whether a toast disappears on its own; failures and unknown outcomes stay until dismissed. */
+/** Whether a toast disappears automatically; failures and unknown outcomes stay until dismissed. */
 export function isTransient({ tone }: Pick<Toast, "tone">): boolean {
   return tone === "good" || tone === "info";
 }
@@ -27,11 +27,11 @@ export function addToast(toast: Omit<Toast, "id">): void {
   const added = [...toasts, { ...toast, id: nextId++ }];
   const transient = added.filter((each) => isTransient(each));
   const surplus = new Set(transient.slice(0, Math.max(0, added.length - MAX_SHOWN)));
-  change(added.filter((each) => !surplus.has(each)));
+  setToasts(added.filter((each) => !surplus.has(each)));
 }
 
 export function removeToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id));
+  setToasts(toasts.filter((toast) => toast.id !== id));
 }
 
 export function currentToasts(): readonly Toast[] {
@@ -43,7 +43,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function change(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }

@@ -29,9 +29,9 @@ export function TooltipLayer({ describeTime }: { describeTime: (iso: string) => 
 
   useEffect(() => {
     if (!content || !bubble.current) return;
-    const { owner, explains } = content;
+    const { owner, isExplanation } = content;
     const previous = owner.getAttribute("aria-describedby");
-    if (explains) owner.setAttribute("aria-describedby", previous ? `${previous} ${TOOLTIP_ID}` : TOOLTIP_ID);
+    if (isExplanation) owner.setAttribute("aria-describedby", previous ? `${previous} ${TOOLTIP_ID}` : TOOLTIP_ID);
     bubble.current.showPopover();
     const box = bubble.current.getBoundingClientRect();
     setPlacement(
@@ -81,7 +81,7 @@ function listenForOwners(
   const showFocused = () => {
     const content = focusedContent(focused, describeTime);
     // Delayed, so that moving quickly through rows shows nothing.
-    if (content) set(content, content.explains ? 0 : HOVER_DELAY_MS);
+    if (content) set(content, content.isExplanation ? 0 : HOVER_DELAY_MS);
   };
   const focus = (event: FocusEvent) => {
     focused = event.target;
@@ -89,8 +89,8 @@ function listenForOwners(
   };
   const tap = (event: PointerEvent) => {
     const touched = event.pointerType === "touch" ? ownerOf(event.target) : null;
-    const explains = touched?.matches("button.explained");
-    set(explains && touched ? { owner: touched, text: tipOf(touched, describeTime), explains } : null, 0);
+    const isExplanation = touched?.matches("button.explained");
+    set(isExplanation && touched ? { owner: touched, text: tipOf(touched, describeTime), isExplanation } : null, 0);
   };
   const hide = () => set(null, 0);
   const blur = () => {

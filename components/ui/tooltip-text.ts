@@ -2,8 +2,8 @@
 export interface TooltipContent {
   readonly owner: HTMLElement;
   readonly text: string;
-  /** Whether it explains its owner; otherwise it repeats text that screen readers already read. */
-  readonly explains: boolean;
+  /** Whether the text explains its owner; otherwise it repeats text that screen readers already read. */
+  readonly isExplanation: boolean;
 }
 
 /** Elements with a tooltip. */
@@ -32,11 +32,11 @@ export function pointedContent(
   describeTime: (iso: string) => string,
 ): TooltipContent | null {
   const owner = ownerOf(target);
-  if (owner) return { owner, text: tipOf(owner, describeTime), explains: true };
+  if (owner) return { owner, text: tipOf(owner, describeTime), isExplanation: true };
   let element = target instanceof HTMLElement ? target : null;
   for (let depth = 0; element && depth < MAX_ANCESTORS; depth++, element = element.parentElement) {
     const text = isElementCutOff(element) && textOf(element);
-    if (text) return { owner: element, text, explains: false };
+    if (text) return { owner: element, text, isExplanation: false };
   }
   return null;
 }
@@ -53,7 +53,7 @@ export function focusedContent(
   const parts = row ? [row, ...row.querySelectorAll<HTMLElement>("*")] : [];
   const cutOff = parts.length > MAX_ROW_PARTS ? [] : parts.filter(isElementCutOff).map(textOf);
   const texts = [...new Set([tip, ...cutOff])].filter(Boolean);
-  return texts.length === 0 ? null : { owner: owner ?? target, text: texts.join(" · "), explains: owner !== null };
+  return texts.length === 0 ? null : { owner: owner ?? target, text: texts.join(" · "), isExplanation: owner !== null };
 }
 
 export function ownerOf(target: EventTarget | null): HTMLElement | null {

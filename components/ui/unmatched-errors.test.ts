@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { unmatchedErrors } from "./unmatched-errors";
+import { listUnmatchedErrors } from "./unmatched-errors";
 
-test("leaves out errors of fields on the screen and of their elements", () => {
-  expect(unmatchedErrors({ amount: "Too much.", "hosts.0": "No host." }, ["amount", "hosts"])).toEqual([]);
+test("omits errors of fields on the screen and of their elements", () => {
+  expect(listUnmatchedErrors({ amount: "Too much.", "hosts.0": "No host." }, ["amount", "hosts"])).toEqual([]);
 });
 
 test("lists every other error with its path", () => {
   const errors = { amount: "Too much.", amounts: "Unknown.", "defects.0.strength": "At most 1." };
-  expect(unmatchedErrors(errors, ["amount"])).toEqual(["amounts: Unknown.", "defects.0.strength: At most 1."]);
+  expect(listUnmatchedErrors(errors, ["amount"])).toEqual(["amounts: Unknown.", "defects.0.strength: At most 1."]);
 });

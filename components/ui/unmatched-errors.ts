@@ -5,7 +5,7 @@
  * @param errors messages by dotted path
  * @param shown paths whose errors a field shows; the paths below them count as shown
  */
-export function unmatchedErrors(errors: Readonly<Record<string, string>>, shown: readonly string[]): string[] {
+export function listUnmatchedErrors(errors: Readonly<Record<string, string>>, shown: readonly string[]): string[] {
   return Object.entries(errors)
     .filter(([path]) => !shown.some((name) => path === name || path.startsWith(`${name}.`)))
     .map(([path, message]) => `${path}: ${message}`);

@@ -1,4 +1,4 @@
--- Takes the audit's tables from `portal`, the user of DATABASE_URL. Run as an administrator, in the ledger's database.
+-- Transfers the audit tables from `portal`, the role in DATABASE_URL. Run it as an administrator on that database.
 create role endorse_audit_owner nologin;
 grant create on schema public to endorse_audit_owner;
 alter table audit_entries owner to endorse_audit_owner;
@@ -8,7 +8,7 @@ alter table audit_signatures owner to endorse_audit_owner;
 alter function prune_audit(integer) owner to endorse_audit_owner;
 revoke create on schema public from endorse_audit_owner;
 grant select on audit_entries, audit_chain to portal;
--- For pg_dump.
+-- pg_dump reads the sequences.
 grant select on sequence audit_entries_id_seq, audit_signatures_id_seq to portal;
 grant select, insert on audit_checkpoints, audit_signatures to portal;
 grant select, insert on audit_entries, audit_chain, audit_checkpoints to endorse_audit_writer;

@@ -1,4 +1,4 @@
--- Makes the role that writes audit rows. Run as an administrator, in the ledger's database.
+-- Creates the role that writes audit rows. Run it as an administrator in the ledger's database.
 create role endorse_audit_writer nologin;
 grant select, insert on audit_entries, audit_chain, audit_checkpoints to endorse_audit_writer;
 grant create on schema public to endorse_audit_writer;

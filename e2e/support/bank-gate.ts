@@ -10,15 +10,15 @@ export interface BankGate {
   open(): Promise<void>;
 }
 
-/** Opens a gate on a free port; it passes bytes on unchanged. */
+/** Opens a gate on a free port; it forwards bytes unchanged. */
 export async function openBankGate(bankUrl: string): Promise<BankGate> {
   const target = new URL(bankUrl);
   const sockets = new Set<Socket>();
-  const pass = (near: Socket) => {
-    const far = connect(Number(target.port), target.hostname);
+  const pass = (client: Socket) => {
+    const upstream = connect(Number(target.port), target.hostname);
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(socket);
       socket.on("error", () => {});
@@ -46,7 +46,7 @@ export async function openBankGate(bankUrl: string): Promise<BankGate> {
   };
 }
 
-async function listen(port: number, pass: (near: Socket) => void): Promise<Server> {
+async function listen(port: number, pass: (client: Socket) => void): Promise<Server> {
   const server = createServer(pass).listen(port, "127.0.0.1");
   await once(server, "listening");
   return server;

@@ -20,7 +20,7 @@ export async function readBankTables(folder: string, claims: readonly BankRow[])
   for (const { claim, query, row } of claims) {
     const { rows } = await database.query(query);
     const [expected, found] = [JSON.stringify([row]), JSON.stringify(rows)];
-    if (found !== expected) failures.push(`${claim}: the bank's tables hold ${found}, not ${expected}`);
+    if (found !== expected) failures.push(`${claim}: the bank's tables have ${found}, not ${expected}`);
   }
   await database.close();
   return failures;

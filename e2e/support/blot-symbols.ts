@@ -12,15 +12,15 @@ interface FoundSymbol {
  * A flat front at 200 dpi with solid blots over some symbols of its MICR line.
  *
  * @param front file of the clean front
- * @param places indexes of the symbols, from 0 at the left
+ * @param positions indexes of the symbols, from 0 at the left
  * @returns the blotted image as a JPEG, and the symbol under each blot
  */
 export async function blotSymbols(
   front: string,
-  places: readonly number[],
-): Promise<{ picture: Buffer; hidden: readonly string[] }> {
+  positions: readonly number[],
+): Promise<{ image: Buffer; hidden: readonly string[] }> {
   const symbols = await findSymbols(front);
-  const hidden = places.map((place) => symbols[place]!);
+  const hidden = positions.map((position) => symbols[position]!);
   const blots = hidden.map(({ box }) => ({
     input: {
       create: { width: Math.round(box.width) + 2, height: Math.round(box.height) + 2, channels: 3, background: "#333" },
@@ -28,8 +28,8 @@ export async function blotSymbols(
     left: Math.round(box.x) - 1,
     top: Math.round(box.y) - 1,
   }));
-  const picture = await sharp(front).composite(blots).withDensity(200).jpeg({ quality: 92 }).toBuffer();
-  return { picture, hidden: hidden.map(({ char }) => char) };
+  const image = await sharp(front).composite(blots).withDensity(200).jpeg({ quality: 92 }).toBuffer();
+  return { image, hidden: hidden.map(({ char }) => char) };
 }
 
 /** Found symbols by front file. */

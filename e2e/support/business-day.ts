@@ -3,7 +3,7 @@ import type { Product } from "./product";
 import { openPage } from "./story";
 
 /**
- * Moves the bank to the opening of its next business day through the portal, which then knows the bank's time.
+ * Moves the bank to the opening of its next business day through the portal, which then uses the bank's new time.
  * For stories that need a whole day's windows and cut-offs ahead, whatever earlier stories did to the clock:
  * pass it to `test.beforeAll`.
  */

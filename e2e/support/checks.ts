@@ -14,7 +14,7 @@ export interface DrawnCheck {
 const AMOUNT = "41.30";
 
 /** Checks drawn by this process, by their flags, so that stories with several input modes draw each check once. */
-const drawn = new Map<string, Promise<DrawnCheck>>();
+const drawnChecks = new Map<string, Promise<DrawnCheck>>();
 
 /** Removed when the process ends. */
 let folder: string | undefined;
@@ -22,15 +22,15 @@ let folder: string | undefined;
 /** Draws a check with the flags of `npm run endorse -- synthetic-checks`. The same flags draw the same check. */
 export function drawCheck(...flags: string[]): Promise<DrawnCheck> {
   const key = flags.join(" ");
-  const known = drawn.get(key);
-  if (known) return known;
-  const check = draw(flags, String(drawn.size));
-  drawn.set(key, check);
+  const existing = drawnChecks.get(key);
+  if (existing) return existing;
+  const check = draw(flags, String(drawnChecks.size));
+  drawnChecks.set(key, check);
   return check;
 }
 
 async function draw(flags: readonly string[], name: string): Promise<DrawnCheck> {
-  const out = join(drawingFolder(), name);
+  const out = join(createDrawingFolder(), name);
   const amount = flags.includes("--amount") ? [] : ["--amount", AMOUNT];
   await drawSyntheticCheck(["--out", out, ...flags, ...amount]);
   const at = (file: string) => join(out, file);
@@ -41,7 +41,7 @@ async function draw(flags: readonly string[], name: string): Promise<DrawnCheck>
   };
 }
 
-function drawingFolder(): string {
+function createDrawingFolder(): string {
   if (folder === undefined) {
     const created = mkdtempSync(join(tmpdir(), "endorse-checks-"));
     process.once("exit", () => rmSync(created, { recursive: true, force: true }));

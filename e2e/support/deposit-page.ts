@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { DrawnCheck } from "./checks";
 
 /** Adds both images of a check to the deposit page and waits until the portal has analyzed them. */
-export async function addPictures(page: Page, check: DrawnCheck): Promise<void> {
+export async function addImages(page: Page, check: DrawnCheck): Promise<void> {
   await page.goto("/deposit");
   await page.locator('input[type="file"]:not([capture])').first().setInputFiles([check.front, check.back]);
   await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
@@ -28,14 +28,14 @@ export async function sendDeposit(page: Page): Promise<void> {
 }
 
 /** Formats cents the way a person types a dollar amount, without a dollar sign. */
-export function dollars(cents: number): string {
+export function formatDollars(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
 /** Makes a deposit that the bank accepts, and ends on its payment's page. */
 export async function depositCheck(page: Page, check: DrawnCheck, reference?: string): Promise<void> {
-  await addPictures(page, check);
-  await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents), reference });
+  await addImages(page, check);
+  await fillDeposit(page, { account: "2218009144", amount: formatDollars(check.truth.amountCents), reference });
   await sendDeposit(page);
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
 }

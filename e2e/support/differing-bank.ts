@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A bank at another address that differs from the built-in one wherever the document leaves that open. */
+/** A bank at another address that differs from the built-in one wherever the document allows it. */
 export interface DifferingBank {
   readonly url: string;
   close(): Promise<void>;

@@ -21,7 +21,7 @@ interface Hold {
 
 export async function openHoldingProxy(bankUrl: string): Promise<HoldingProxy> {
   const holds: Hold[] = [];
-  const server = createServer((near, response) => pass(bankUrl, near, response, takeHold(holds, near)));
+  const server = createServer((incoming, response) => pass(bankUrl, incoming, response, takeHold(holds, incoming)));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
@@ -41,19 +41,23 @@ function takeHold(holds: Hold[], { method, url = "" }: IncomingMessage): Hold | 
   return at < 0 ? undefined : holds.splice(at, 1)[0];
 }
 
-function pass(bankUrl: string, near: IncomingMessage, response: ServerResponse, hold: Hold | undefined): void {
+function pass(bankUrl: string, incoming: IncomingMessage, response: ServerResponse, hold: Hold | undefined): void {
   if (hold?.at === "before the bank") {
-    near.resume().on("end", hold.held);
+    incoming.resume().on("end", hold.held);
     return;
   }
-  const far = request(bankUrl + near.url, { method: near.method, headers: near.headers }, (answer) => {
-    if (hold) {
-      answer.resume().on("end", hold.held);
-      return;
-    }
-    response.writeHead(answer.statusCode!, answer.headers);
-    answer.pipe(response);
-  });
-  far.on("error", () => response.destroy());
-  near.pipe(far);
+  const outgoing = request(
+    bankUrl + incoming.url,
+    { method: incoming.method, headers: incoming.headers },
+    (bankResponse) => {
+      if (hold) {
+        bankResponse.resume().on("end", hold.held);
+        return;
+      }
+      response.writeHead(bankResponse.statusCode!, bankResponse.headers);
+      bankResponse.pipe(response);
+    },
+  );
+  outgoing.on("error", () => response.destroy());
+  incoming.pipe(outgoing);
 }

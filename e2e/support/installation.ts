@@ -14,7 +14,7 @@ import { callSandbox } from "./product";
 /** A portal that `npm start` has just started for the first time, with an external bank. */
 export interface Installation {
   readonly url: string;
-  /** What `npm start` printed. */
+  /** The output of `npm start`. */
   readonly printed: string;
   /** Registers the portal for every event; it registers itself only with an https URL. */
   registerForEvents(): Promise<void>;
@@ -52,7 +52,7 @@ export async function startInstallation(): Promise<Installation> {
     ALLOW_EMBEDDED_DATABASE: "true",
   };
   const portal = composeEnvironment(settings).portal.settings;
-  const started = await npmStart(settings);
+  const started = await runNpmStart(settings);
   return {
     url: portal.portalUrl,
     printed: started.printed,
@@ -69,7 +69,7 @@ export async function startInstallation(): Promise<Installation> {
 }
 
 /** Runs `npm start` without installing packages; resolves once it has printed the first administrator's link. */
-async function npmStart(settings: Readonly<Record<string, string>>) {
+async function runNpmStart(settings: Readonly<Record<string, string>>) {
   const program = ["--conditions=react-server", "--import", "tsx", join(ROOT, "scripts", "start-product.ts")];
   const child = spawn(process.execPath, program, {
     cwd: ROOT,

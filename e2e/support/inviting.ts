@@ -12,7 +12,7 @@ export async function invite(
   await page.goto("/people");
   await page.getByRole("button", { name: "Invite a person" }).click();
   await page.getByLabel("Name").fill(name);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   for (const role of roles) await setCheckbox(page.getByRole("checkbox", { name: new RegExp(`^${role}`) }), true);
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const link = (await page.getByTestId("invitation-link").textContent())!;
@@ -27,7 +27,7 @@ export async function acceptInvitation(
   { link, name, email }: { readonly link: string; readonly name: string; readonly email?: string },
 ): Promise<void> {
   await page.goto(link);
-  if (email) await page.getByLabel("E-mail").fill(email);
+  if (email) await page.getByLabel("Email").fill(email);
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Password", { exact: true }).fill(CHOSEN_PASSWORD);
   await page.getByLabel("Confirm password").fill(CHOSEN_PASSWORD);

@@ -13,15 +13,15 @@ export interface ProductClock {
 
 export function createProductClock(): ProductClock {
   const file = join(mkdtempSync(join(tmpdir(), "endorse-clock-")), "ahead");
-  let aheadMs = 0;
-  const write = () => writeFileSync(file, String(aheadMs));
+  let offsetMs = 0;
+  const write = () => writeFileSync(file, String(offsetMs));
   write();
   const preload = `--import ${join(import.meta.dirname, "shifted-clock.mjs")}`;
   return {
     settings: { CLOCK_AHEAD_FILE: file, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} ${preload}`.trim() },
-    now: () => Date.now() + aheadMs,
+    now: () => Date.now() + offsetMs,
     advance(minutes) {
-      aheadMs += minutes * 60_000;
+      offsetMs += minutes * 60_000;
       write();
     },
   };

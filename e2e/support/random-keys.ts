@@ -52,7 +52,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Key sequences of a person in a hurry: pages, the palette, moves, text and typos. */
-export function randomSequences(count: number, seed: number): readonly (readonly Step[])[] {
+export function drawSequences(count: number, seed: number): readonly (readonly Step[])[] {
   return fc.sample(fc.array(step, { minLength: 4, maxLength: 10 }), { numRuns: count, seed });
 }
 

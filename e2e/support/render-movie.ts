@@ -6,7 +6,7 @@ const HEIGHT = 720;
 /** Frames per second: Chromium loops a movie of JPEGs at 30, and each frame is written twice. */
 const RATE = 15;
 const REPEATS = 2;
-/** How long a side lies still: a busy machine processes few frames per second. */
+/** How long a side stays still: a busy machine processes few frames per second. */
 const STEADY_SECONDS = 8;
 
 /** The check's position in a frame: its center and width in pixels, and its rotation. */
@@ -19,7 +19,7 @@ interface Pose {
 
 const OUTSIDE: Pose = { x: 1750, y: 560, width: 620, degrees: 16 };
 const STEADY: Pose = { x: 640, y: 362, width: 1010, degrees: 1.5 };
-/** A hand is never completely still. */
+/** Offsets in pixels that imitate a hand's tremor. */
 const TREMOR = [
   [0, 0],
   [1, 0.5],
@@ -37,7 +37,7 @@ export async function renderMovie(sides: readonly string[], file: string): Promi
   const desk = await drawDesk();
   const frames: Buffer[] = [];
   for (const side of sides) {
-    // White paper on a desk is darker than in a scan.
+    // Darkened, because white paper on a desk is darker than in a scan.
     const check = await sharp(side).resize({ width: 1010 }).linear(0.88, 4).png().toBuffer();
     const shoot = (pose: Pose) => drawFrame(desk, check, pose);
     const slide = await Promise.all(steps(OUTSIDE, STEADY, RATE).map(shoot));
@@ -90,10 +90,10 @@ async function drawFrame(desk: Buffer, check: Buffer, { x, y, width, degrees }: 
     width: Math.min(rotated.info.width, WIDTH - left) - Math.max(0, -left),
     height: Math.min(rotated.info.height, HEIGHT - top) - Math.max(0, -top),
   };
-  const pictures: { input: Buffer; left: number; top: number }[] = [];
+  const layers: { input: Buffer; left: number; top: number }[] = [];
   if (cut.width > 0 && cut.height > 0) {
     const input = await sharp(rotated.data).extract(cut).toBuffer();
-    pictures.push({ input, left: Math.max(0, left), top: Math.max(0, top) });
+    layers.push({ input, left: Math.max(0, left), top: Math.max(0, top) });
   }
-  return sharp(desk).composite(pictures).jpeg({ quality: 88 }).toBuffer();
+  return sharp(desk).composite(layers).jpeg({ quality: 88 }).toBuffer();
 }

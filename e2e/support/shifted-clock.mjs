@@ -3,20 +3,20 @@
 import { readFileSync } from "node:fs";
 
 const REREAD_MS = 20;
-const Machine = Date;
-let aheadMs = 0;
+const RealDate = Date;
+let offsetMs = 0;
 let readAt = 0;
 
 function now() {
-  const machine = Machine.now();
-  if (machine - readAt > REREAD_MS) {
-    readAt = machine;
-    aheadMs = Number(readFileSync(process.env.CLOCK_AHEAD_FILE, "utf8"));
+  const realNow = RealDate.now();
+  if (realNow - readAt > REREAD_MS) {
+    readAt = realNow;
+    offsetMs = Number(readFileSync(process.env.CLOCK_AHEAD_FILE, "utf8"));
   }
-  return machine + aheadMs;
+  return realNow + offsetMs;
 }
 
-globalThis.Date = new Proxy(Machine, {
+globalThis.Date = new Proxy(RealDate, {
   construct: (target, given, newTarget) => Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget),
   get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
 });

@@ -29,7 +29,7 @@ export const PEOPLE = {
 /** Signs a person in through the sign-in page, and ends on the overview. */
 export async function signInByForm(page: Page, person: keyof typeof PEOPLE, password = PASSWORD): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(PEOPLE[person]);
+  await page.getByLabel("Email").fill(PEOPLE[person]);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("navigation", { name: "Main" }).first().waitFor();

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
 import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser";
 import { drawCheck } from "./checks";
-import { addPictures, depositCheck } from "./deposit-page";
+import { addImages, depositCheck } from "./deposit-page";
 import { startProduct } from "./product";
 import { signIn } from "./story";
 
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   try {
     const setupPage = await open("light", 1440);
     await signIn(setupPage, "dana");
-    await makeHistory(setupPage, product.sandbox);
+    await createHistory(setupPage, product.sandbox);
     const payments = await setupPage.evaluate(() => location.pathname);
     for (const theme of THEMES) {
       for (const width of WIDTHS) {
@@ -63,7 +63,7 @@ const AMOUNTS = [
 ];
 
 /** Creates payments in different states; ends on the page of one that was sent. */
-async function makeHistory(page: Page, sandbox: (path: string, body?: unknown) => Promise<unknown>): Promise<void> {
+async function createHistory(page: Page, sandbox: (path: string, body?: unknown) => Promise<unknown>): Promise<void> {
   for (const [index, amount] of AMOUNTS.slice(0, 6).entries()) {
     await depositCheck(page, await drawCheck("--seed", String(201 + index), "--amount", amount));
   }
@@ -102,9 +102,9 @@ async function takeAll(page: Page, paymentPath: string, file: (name: string) => 
   await take("payment");
   await page.goto("/deposit");
   await take("deposit-empty");
-  await addPictures(page, await drawCheck("--seed", "220"));
+  await addImages(page, await drawCheck("--seed", "220"));
   await take("deposit-analyzed");
-  await addPictures(page, await drawCheck("--seed", "221", "--defect", "torn-corner:1"));
+  await addImages(page, await drawCheck("--seed", "221", "--defect", "torn-corner:1"));
   await take("deposit-failing");
 }
 

@@ -13,7 +13,7 @@ export async function watchFocus(context: BrowserContext, report: (text: string)
 /** Runs in the page. A control that is disabled while it works has 1.5 seconds to return or to leave the page. */
 function watchBody(lost: string): void {
   let last: HTMLElement | null = null;
-  let looksLost = 0;
+  let lostChecks = 0;
   let isLeaving = false;
   addEventListener("beforeunload", () => {
     isLeaving = true;
@@ -34,8 +34,8 @@ function watchBody(lost: string): void {
   const checkFocus = () => {
     const hasFocus = !isOnBody();
     const wasRemoved = last !== null && isUnusable(last);
-    looksLost = !isLeaving && !hasFocus && wasRemoved ? looksLost + 1 : 0;
-    if (looksLost < 30) return;
+    lostChecks = !isLeaving && !hasFocus && wasRemoved ? lostChecks + 1 : 0;
+    if (lostChecks < 30) return;
     const name = last!.getAttribute("aria-label") ?? last!.textContent?.trim().slice(0, 60);
     console.error(`${lost} ${last!.tagName.toLowerCase()} “${name}” on ${location.pathname}`);
     last = null;

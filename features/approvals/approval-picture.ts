@@ -9,7 +9,7 @@ import { findStagedImage } from "@/lib/ledger/pictures/staged-images";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { findVisibleApproval } from "./may-approve";
 
-/** The straightened picture of one side of a proposed deposit's check. The person must be able to see the proposal. */
+/** The straightened image of one side of a proposed deposit's check. The person must be able to see the proposal. */
 export async function getApprovalPicture(
   session: Session,
   approvalId: string,

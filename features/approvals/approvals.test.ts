@@ -15,11 +15,11 @@ import { approvals } from "@/lib/ledger/schema/approval-tables";
 import { expireProposals } from "@/server/background/expire-proposals";
 import {
   addTestPerson,
-  approvalState,
   decideOne,
+  getProposalId,
   postsOf,
-  proposedIn,
   RULE,
+  readApprovalState,
   requireApprovals,
 } from "@/server/testing/approving";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
@@ -56,8 +56,7 @@ const proposeReturn = (session: Session, idempotencyKey: string = randomUUID(), 
 const decide = (session: Session, decision: "approve" | "reject", id: string) => decideOne(session, decision, id);
 const approve = (session: Session, id: string) => decideOne(session, "approve", id);
 const posts = () => postsOf(portal);
-const stateOf = (id: string) => approvalState(portal, id);
-const proposed = proposedIn;
+const stateOf = (id: string) => readApprovalState(portal, id);
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -75,7 +74,7 @@ describe("[R-31] a return that needs a second person", () => {
   beforeEach(() => demand({ returns: RULE }));
 
   test("can't be approved by its proposer, is made once another person approves it, and records both", async () => {
-    const id = proposed(await proposeReturn(omar));
+    const id = getProposalId(await proposeReturn(omar));
     expect(posts()).toEqual([]);
     expect(await approve(omar, id)).toMatchObject({ result: "refused", code: "own" });
     expect(await approve(carla, id)).toEqual({ approvalId: id, result: "done" });
@@ -101,7 +100,7 @@ describe("[R-31] a return that needs a second person", () => {
       const found = await getApproval(session, id);
       return found.ok && found.value.evidence;
     };
-    const id = proposed(await proposeReturn(omar));
+    const id = getProposalId(await proposeReturn(omar));
     expect(await evidence(carla, id)).toBeNull();
     await approve(carla, id);
     expect(await evidence(carla, id)).toEqual({ kind: "payment", id: CHECK });
@@ -111,8 +110,8 @@ describe("[R-31] a return that needs a second person", () => {
   test("is proposed once per form, even after it was withdrawn", async () => {
     const key = randomUUID();
     const both = await Promise.all([proposeReturn(omar, key), proposeReturn(omar, key)]);
-    const id = proposed(both[0]);
-    expect(proposed(both[1])).toBe(id);
+    const id = getProposalId(both[0]);
+    expect(getProposalId(both[1])).toBe(id);
     expect(await proposeReturn(omar, key, "A")).toMatchObject({ code: "conflict" });
     expect(await proposeReturn(carla)).toMatchObject({
       code: "conflict",
@@ -120,7 +119,7 @@ describe("[R-31] a return that needs a second person", () => {
     });
     expect(await withdrawProposal(carla, { approvalId: id })).toMatchObject({ code: "not-yours" });
     expect(await withdrawProposal(omar, { approvalId: id })).toEqual({ ok: true, value: null });
-    expect(proposed(await proposeReturn(omar, key))).toBe(id);
+    expect(getProposalId(await proposeReturn(omar, key))).toBe(id);
     expect(await approve(carla, id)).toMatchObject({ message: "Omar already withdrew this." });
     expect(posts()).toEqual([]);
   });
@@ -128,7 +127,7 @@ describe("[R-31] a return that needs a second person", () => {
   test("is not made if the proposer was demoted or disabled in the meantime", async () => {
     const { db } = portal.ledger;
     const isOmar = eq(people.id, omar.person.id);
-    const id = proposed(await proposeReturn(omar));
+    const id = getProposalId(await proposeReturn(omar));
     await db
       .update(people)
       .set({ roles: ["viewer"] })
@@ -145,7 +144,7 @@ describe("[R-31] a return that needs a second person", () => {
   });
 
   test("is refused by the same rule as a direct return if the check was returned in the meantime", async () => {
-    const id = proposed(await proposeReturn(omar));
+    const id = getProposalId(await proposeReturn(omar));
     await applyRecord({ ...INBOUND, wasReturned: true, lastModifiedAt: "2026-11-20T18:30:00.000-05:00" } as {
       id: string;
     });
@@ -154,7 +153,7 @@ describe("[R-31] a return that needs a second person", () => {
   });
 
   test("is not sent if it differs from the proposal", async () => {
-    const id = proposed(await proposeReturn(omar));
+    const id = getProposalId(await proposeReturn(omar));
     await portal.ledger.db
       .update(approvals)
       .set({ input: { idempotencyKey: randomUUID(), paymentId: CHECK, returnCode: "Z" } })
@@ -168,7 +167,7 @@ describe("[R-31] a return that needs a second person", () => {
 
   test("needs approval by as many different people as the policy requires", async () => {
     await demand({ returns: { approvers: 2, roles: [] } });
-    const id = proposed(await proposeReturn(omar));
+    const id = getProposalId(await proposeReturn(omar));
     expect(await approve(carla, id)).toMatchObject({ result: "needs-more" });
     expect(await approve(carla, id)).toMatchObject({ result: "needs-more" });
     expect(posts()).toEqual([]);
@@ -178,14 +177,14 @@ describe("[R-31] a return that needs a second person", () => {
 
   test("can be approved only by people with the permission and a role that the policy names", async () => {
     await demand({ returns: { approvers: 1, roles: ["compliance"] } });
-    const id = proposed(await proposeReturn(omar));
+    const id = getProposalId(await proposeReturn(omar));
     expect(await approve(await person("Olga", "operator"), id)).toMatchObject({ code: "forbidden" });
     expect(await approve(await person("Devin", "developer"), id)).toMatchObject({ code: "not-found" });
     expect(await approve(carla, id)).toMatchObject({ result: "done" });
   });
 
   test("still needs a second person if the policy was removed before the approval", async () => {
-    const id = proposed(await proposeReturn(omar));
+    const id = getProposalId(await proposeReturn(omar));
     await demand({});
     expect(await approve(omar, id)).toMatchObject({ code: "own" });
     expect(await approve(carla, id)).toMatchObject({ result: "done" });
@@ -193,7 +192,7 @@ describe("[R-31] a return that needs a second person", () => {
   });
 
   test("can be rejected with a reason and commented on, and expires after a day", async () => {
-    const first = proposed(await proposeReturn(omar));
+    const first = getProposalId(await proposeReturn(omar));
     expect(await decideApprovals(carla, { approvalIds: [first], decision: "reject" })).toMatchObject({
       code: "invalid",
     });
@@ -203,7 +202,7 @@ describe("[R-31] a return that needs a second person", () => {
     });
     expect(await decide(carla, "reject", first)).toMatchObject({ result: "rejected" });
     expect(await approve(carla, first)).toMatchObject({ message: "Carla already rejected this." });
-    const second = proposed(await proposeReturn(omar));
+    const second = getProposalId(await proposeReturn(omar));
     await expireProposals(new Date(Date.now() + DAY_MS - 60_000));
     expect(await stateOf(second)).toBe("proposed");
     await expireProposals(new Date(Date.now() + DAY_MS + 60_000));
@@ -220,8 +219,8 @@ describe("[R-31] a return that needs a second person", () => {
   test("can be decided with others in one request, with a result for each", async () => {
     const other = "33333333-2222-4333-8444-555555555555";
     await applyRecord({ ...INBOUND, id: other });
-    const first = proposed(await proposeReturn(omar));
-    const second = proposed(
+    const first = getProposalId(await proposeReturn(omar));
+    const second = getProposalId(
       await initiateReturn(omar, { idempotencyKey: randomUUID(), paymentId: other, returnCode: "A" }),
     );
     await withdrawProposal(omar, { approvalId: second });
@@ -234,21 +233,21 @@ describe("[R-31] a return that needs a second person", () => {
 
   test("[R-17] is sent at most once with twenty concurrent approvals or a concurrent withdrawal", async () => {
     const dana = await person("Dana", "compliance");
-    const id = proposed(await proposeReturn(omar));
+    const id = getProposalId(await proposeReturn(omar));
     const results = await Promise.all(Array.from({ length: 20 }, (_, index) => approve(index % 2 ? carla : dana, id)));
     expect(results.filter((result) => result && "result" in result && result.result === "done")).toHaveLength(1);
     expect(posts()).toHaveLength(1);
     const other = "33333333-2222-4333-8444-555555555555";
     await applyRecord({ ...INBOUND, id: other });
     const input = { idempotencyKey: randomUUID(), paymentId: other, returnCode: "A" };
-    const second = proposed(await initiateReturn(omar, input));
+    const second = getProposalId(await initiateReturn(omar, input));
     const [, withdrawn] = await Promise.all([approve(carla, second), withdrawProposal(omar, { approvalId: second })]);
     expect(posts()).toHaveLength(withdrawn.ok ? 1 : 2);
     expect(await stateOf(second)).toBe(withdrawn.ok ? "withdrawn" : "done");
   });
 
   test("[R-38] is resolved and never sent twice if the response was lost", async () => {
-    const id = proposed(await proposeReturn(omar));
+    const id = getProposalId(await proposeReturn(omar));
     let dropsResponse = true;
     portal.bank.onCall = ({ method }, response) => {
       if (method === "POST" && dropsResponse) response.destroy();
@@ -269,7 +268,7 @@ describe("[R-31] a return that needs a second person", () => {
 
 test("[R-31] [R-40] a proposal is open again if nothing reached the bank", async () => {
   await demand({ returns: RULE });
-  const id = proposed(await proposeReturn(omar));
+  const id = getProposalId(await proposeReturn(omar));
   await portal.bank.close();
   expect(await approve(carla, id)).toMatchObject({ result: "refused", code: "not-sent" });
   expect(await stateOf(id)).toBe("proposed");

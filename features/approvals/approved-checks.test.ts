@@ -13,7 +13,7 @@ import { stagedImages } from "@/lib/ledger/schema/deposit-tables";
 import { enforceRetention } from "@/server/background/enforce-retention";
 import { expireProposals } from "@/server/background/expire-proposals";
 import { sweep } from "@/server/background/sweep";
-import { addTestPerson, decideOne, postsOf, proposedIn, RULE, requireApprovals } from "@/server/testing/approving";
+import { addTestPerson, decideOne, getProposalId, postsOf, RULE, requireApprovals } from "@/server/testing/approving";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { getApprovalPicture } from "./approval-picture";
 import { withdrawProposal } from "./discuss-approval";
@@ -50,7 +50,7 @@ async function propose(note?: string): Promise<string> {
     await pictures.write(stagedFileName(id, "straightened"), Buffer.from("straightened"));
   }
   const form = { idempotencyKey: randomUUID(), accountNumber: "2218009110", amountCents: 930_300 };
-  return proposedIn(await depositCheck(omar, { ...form, frontImageId, backImageId, note }));
+  return getProposalId(await depositCheck(omar, { ...form, frontImageId, backImageId, note }));
 }
 
 async function viewOf(session: Session, id: string) {
@@ -76,7 +76,7 @@ test("[R-31] a proposed deposit shows its check and the reason, which is not sen
   expect(postsOf(portal)[0]).not.toContain("today");
 });
 
-test("an executed proposal shows the check and the pictures of its payment", async () => {
+test("an executed proposal shows the check and the images of its payment", async () => {
   const record = { id: PAYMENT_ID, status: "Pending", direction: "Outbound", accountNumber: "2218009110" } as const;
   portal.bank.onCall = (_, response) =>
     respondJson(response, 200, { ...record, checkNumber: "1041", payeeName: "Oak Hill Supply" });
@@ -90,7 +90,7 @@ test("an executed proposal shows the check and the pictures of its payment", asy
   });
 });
 
-test("a rejected, withdrawn or expired proposal keeps its pictures for the retention period", async () => {
+test("a rejected, withdrawn or expired proposal keeps its images for the retention period", async () => {
   const rejected = await propose();
   const withdrawn = await propose();
   const expired = await propose();
@@ -131,7 +131,7 @@ test("a proposed return shows its reason and its check", async () => {
     }),
   );
   const input = { idempotencyKey: randomUUID(), paymentId: PAYMENT_ID, returnCode: "C" };
-  const id = proposedIn(await initiateReturn(omar, { ...input, note: "Stop order by telephone" }));
+  const id = getProposalId(await initiateReturn(omar, { ...input, note: "Stop order by telephone" }));
   expect((await portal.ledger.db.select().from(approvals))[0]).toMatchObject({ note: "Stop order by telephone" });
   expect(await rowsOf(carla, "waiting")).toEqual([
     { checkNumber: "30012", payeeName: "Oak Hill Supply", accountNumber: "2218009110" },

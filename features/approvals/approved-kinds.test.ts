@@ -19,11 +19,11 @@ import { expireProposals } from "@/server/background/expire-proposals";
 import { sweep } from "@/server/background/sweep";
 import {
   addTestPerson,
-  approvalState,
   decideOne,
+  getProposalId,
   postsOf,
-  proposedIn,
   RULE,
+  readApprovalState,
   requireApprovals,
 } from "@/server/testing/approving";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
@@ -42,8 +42,7 @@ const demand = (policy: Partial<ApprovalsPolicy>) => requireApprovals(portal, po
 const decide = (session: Session, decision: "approve" | "reject", id: string) => decideOne(session, decision, id);
 const approve = (session: Session, id: string) => decideOne(session, "approve", id);
 const posts = () => postsOf(portal);
-const stateOf = (id: string) => approvalState(portal, id);
-const proposed = proposedIn;
+const stateOf = (id: string) => readApprovalState(portal, id);
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -72,10 +71,10 @@ describe("[R-31] a deposit over the limit", () => {
     backImageId: await portal.stage(omar, "back"),
   });
 
-  test("waits for approval with its pictures and is then sent; at the limit it is sent immediately", async () => {
+  test("waits for approval with its images and is then sent; at the limit it is sent immediately", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
     expect(await depositCheck(omar, await form(500_000))).toMatchObject({ value: { outcome: "accepted" } });
-    const id = proposed(await depositCheck(omar, await form(500_001)));
+    const id = getProposalId(await depositCheck(omar, await form(500_001)));
     await sweep(new Date(Date.now() + DAY_MS));
     expect(await approve(carla, id)).toEqual({ approvalId: id, result: "done" });
     const sent = posts().map(
@@ -90,7 +89,7 @@ describe("[R-31] a deposit over the limit", () => {
   test("is reported with the reason if the bank rejects it", async () => {
     const rejected = { ...RECORD, status: "Rejected", posting: "Failed", rejectionReason: "MaxItemsPerDayExceeded" };
     portal.bank.onCall = (_, response) => respondJson(response, 200, rejected);
-    const id = proposed(await depositCheck(omar, await form(500_001)));
+    const id = getProposalId(await depositCheck(omar, await form(500_001)));
     expect(await approve(carla, id)).toEqual({
       approvalId: id,
       result: "bank-rejected",
@@ -155,12 +154,16 @@ describe("[R-31] restrictions", () => {
       applyRestriction(tx, { restrictionId: RESTRICTION, record, observedAt: new Date() }),
     );
     const dana = await person("Dana", "compliance");
-    const first = proposed(await liftRestriction(dana, { restrictionId: RESTRICTION, reason: "The card was found" }));
-    expect(proposed(await liftRestriction(dana, { restrictionId: RESTRICTION, reason: "The card was found" }))).toBe(
-      first,
+    const first = getProposalId(
+      await liftRestriction(dana, { restrictionId: RESTRICTION, reason: "The card was found" }),
     );
+    expect(
+      getProposalId(await liftRestriction(dana, { restrictionId: RESTRICTION, reason: "The card was found" })),
+    ).toBe(first);
     await decide(carla, "reject", first);
-    const second = proposed(await liftRestriction(dana, { restrictionId: RESTRICTION, reason: "The card was found" }));
+    const second = getProposalId(
+      await liftRestriction(dana, { restrictionId: RESTRICTION, reason: "The card was found" }),
+    );
     expect(second).not.toBe(first);
     expect(await approve(carla, second)).toMatchObject({ result: "done" });
   });
@@ -172,7 +175,7 @@ test("[R-31] the reason for a proposed authorization is shown to the approver an
   portal.bank.onCall = (_, response) => respondJson(response, 200, { ...authorization, status: "Authorized" });
   const { id: _, ...request } = authorization;
   const form = { idempotencyKey: randomUUID(), request, note: "The payee called twice" };
-  const id = proposed(await authorizeCheck(carla, form));
+  const id = getProposalId(await authorizeCheck(carla, form));
   const dana = await person("Dana", "compliance");
   expect(await getApproval(dana, id)).toMatchObject({ value: { note: "The payee called twice", problem: null } });
   expect(await approve(dana, id)).toMatchObject({ result: "done" });
@@ -209,7 +212,7 @@ test("[R-31] [R-8] a registration's new password is stored encrypted until it is
     callbackUrl: "https://example.com/b",
     authPassword: "a long new secret",
   };
-  const id = proposed(await updateRegistration(devin, change));
+  const id = getProposalId(await updateRegistration(devin, change));
   const storedRows = await portal.ledger.db.select().from(approvals);
   expect(JSON.stringify(storedRows)).not.toContain("a long new secret");
   expect(Buffer.from(storedRows[0]!.encryptedSecret!).toString("latin1")).not.toContain("secret");
@@ -227,7 +230,7 @@ test("[R-31] [R-38] an approved authorization whose response was lost is never s
   await demand({ authorizations: { ...RULE, overCents: 0 } });
   portal.bank.onCall = (_, response) => void response.destroy();
   const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };
-  const id = proposed(await authorizeCheck(carla, { idempotencyKey: randomUUID(), request }));
+  const id = getProposalId(await authorizeCheck(carla, { idempotencyKey: randomUUID(), request }));
   const dana = await person("Dana", "compliance");
   expect(await approve(dana, id)).toMatchObject({ result: "unknown" });
   const later = (hours: number) => new Date(Date.now() + hours * 60 * 60_000);

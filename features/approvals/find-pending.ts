@@ -29,7 +29,7 @@ export async function findPendingAbout(
 
 /** A pending proposal about a person, an invitation or a policy. */
 export interface PendingLocalChange extends PendingApproval {
-  /** The id of the person, the invited e-mail address, or the key of the policy. */
+  /** The id of the person, the invited email address, or the key of the policy. */
   targetId: string;
   /** The name of the invited person. */
   name: string | null;

@@ -11,7 +11,7 @@ import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { findStagedIds } from "@/lib/ledger/pictures/staged-images";
 import { findRestriction } from "@/lib/ledger/restrictions/restriction-queries";
-import { approvalBasis } from "@/lib/operations/approval-basis";
+import { readApprovalBasis } from "@/lib/operations/approval-basis";
 import { canonicalJson } from "@/lib/shared/canonical-json";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { whyNotOpen } from "./decide-approvals";
@@ -24,11 +24,11 @@ export interface ApprovalDetail extends ApprovalRow {
   entries: { kind: ApprovalEntry["kind"]; personName: string; at: string; text: string | null }[];
   /** The facts that have changed since it was proposed. */
   changes: { field: string; before: unknown; now: unknown }[];
-  /** Why approving it would be refused now; null when it would be sent. */
+  /** Why approving it would be refused now; null if it would be accepted. */
   problem: string | null;
   /** Why this person can't decide it; null when they can. */
-  notForYou: string | null;
-  /** The URLs of the check's pictures: a side without a picture is null. Null if the approval has no pictures. */
+  cannotDecideReason: string | null;
+  /** The URLs of the check's images: a side without an image is null. Null if the approval has no images. */
   pictures: Readonly<Record<ImageView, string | null>> | null;
   /** The restriction that it lifts or reviews. */
   restriction: Tolerant<Restriction> | null;
@@ -53,7 +53,7 @@ export async function getApproval(session: Session, id: string): Promise<Outcome
     entries: entries.map(({ kind, personName, at, text }) => ({ kind, personName, at: at.toISOString(), text })),
     changes: isOpen ? await changesSince(open, approval) : [],
     problem: isOpen ? await findProblem(session, approval) : null,
-    notForYou: isOpen ? await whyNotForYou(session, approval, entries) : null,
+    cannotDecideReason: isOpen ? await whyCannotDecide(session, approval, entries) : null,
     pictures: await picturesOf(open, approval),
     restriction: await findTerms(open, approval),
     shown: recordOf(approval.input.shown),
@@ -65,7 +65,7 @@ export async function getApproval(session: Session, id: string): Promise<Outcome
 
 async function changesSince({ db }: Ledger, approval: Approval): Promise<ApprovalDetail["changes"]> {
   const before = approval.basis ?? {};
-  const now = await approvalBasis(db, approval);
+  const now = await readApprovalBasis(db, approval);
   return Object.keys(now)
     .filter(
       (field) => field in before && canonicalJson({ value: before[field] }) !== canonicalJson({ value: now[field] }),
@@ -80,10 +80,10 @@ async function findProblem(session: Session, approval: Approval): Promise<string
   return outcome.ok ? null : outcome.message;
 }
 
-/** The portal asks for a recent second factor only when the person presses the button. */
+/** Refusals that do not disable the button: a recent second factor is required only when the person presses it. */
 const CHECKED_LATER: readonly string[] = ["step-up-required" satisfies RefusalCode];
 
-async function whyNotForYou(session: Session, approval: Approval, entries: ApprovalEntry[]): Promise<string | null> {
+async function whyCannotDecide(session: Session, approval: Approval, entries: ApprovalEntry[]): Promise<string | null> {
   const { refusal } = await assessApprover(session, approval);
   if (refusal && !CHECKED_LATER.includes(refusal.code)) return refusal.message;
   const hasApproved = entries.some(({ kind, personId }) => kind === "approve" && personId === session.person.id);

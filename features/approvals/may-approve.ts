@@ -10,7 +10,7 @@ import { approvalRuleFor } from "@/lib/operations/propose-change";
 import { isGuid } from "@/lib/shared/is-guid";
 import { type Failure, failure } from "@/lib/shared/outcome";
 
-/** The permissions whose approvals a person sees, in addition to their own proposals. */
+/** The permissions whose approvals a person may decide; empty without the permission to decide approvals. */
 export function decidablePermissions(session: Session): Permission[] {
   if (!can(session, "approvals.decide")) return [];
   return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => can(session, permission));
@@ -29,7 +29,8 @@ export async function findVisibleApproval(session: Session, id: string): Promise
 export const NO_SUCH_APPROVAL = failure("not-found", "This proposal does not exist, or you don’t have access to it.");
 
 /**
- * Why this person can't decide it, regardless of its state, and how many approvers the current policy requires.
+ * Returns why this person can't decide an approval, regardless of its state, and how many approvers the current policy
+ * requires.
  *
  * @param refuse checks the permission: approving requires everything that the change does, rejecting only the role
  */
@@ -48,7 +49,7 @@ function refusalOf(
   { proposerId, permission }: Approval,
   { roles, refuse }: { readonly roles: readonly Role[]; readonly refuse: typeof refuseUnless | typeof refuseRole },
 ): Failure<string> | null {
-  if (proposerId === session.person.id) return OWN;
+  if (proposerId === session.person.id) return OWN_PROPOSAL;
   const forbidden = refuse(session, permission as Permission);
   if (forbidden) return forbidden;
   if (roles.length === 0 || roles.some((role) => session.person.roles.includes(role))) return null;
@@ -56,4 +57,4 @@ function refusalOf(
   return failure("forbidden", `Your organization’s policy requires approval by: ${names}.`);
 }
 
-const OWN = failure("own", "You proposed this. Another person must approve it.");
+const OWN_PROPOSAL = failure("own", "You proposed this. Another person must approve it.");

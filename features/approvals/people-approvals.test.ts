@@ -20,10 +20,10 @@ import { emptyTables, PEOPLE_TABLES } from "@/lib/ledger/test-ledger";
 import { expireProposals } from "@/server/background/expire-proposals";
 import {
   addTestPerson,
-  approvalState,
   decideOne,
-  proposedIn,
+  getProposalId,
   RULE,
+  readApprovalState,
   requireApprovals,
 } from "@/server/testing/approving";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
@@ -41,7 +41,7 @@ let bea: Session;
 let sam: Session;
 
 const approve = (session: Session, id: string) => decideOne(session, "approve", id);
-const stateOf = (id: string) => approvalState(portal, id);
+const stateOf = (id: string) => readApprovalState(portal, id);
 
 async function row({ person: { id } }: Session) {
   const [found] = await portal.ledger.db.select().from(people).where(eq(people.id, id));
@@ -84,8 +84,8 @@ test("[R-31] a role that is being removed can't be restored by a request with th
 });
 
 describe("[R-31] an invitation that needs a second person", () => {
-  test("adds no person and makes no link before another administrator approves it", async () => {
-    const id = proposedIn(await invitePerson(ada, { ...NINA, note: "Starts on Monday" }));
+  test("adds no person and creates no link before another administrator approves it", async () => {
+    const id = getProposalId(await invitePerson(ada, { ...NINA, note: "Starts on Monday" }));
     const { db } = portal.ledger;
     expect((await db.select().from(people)).map(({ name }) => name)).not.toContain("Nina New");
     expect(await approve(ada, id)).toMatchObject({ result: "refused", code: "own" });
@@ -113,8 +113,8 @@ describe("[R-31] an invitation that needs a second person", () => {
   });
 
   test("is refused if the address was taken in the meantime, and proposed only once", async () => {
-    const id = proposedIn(await invitePerson(ada, NINA));
-    expect(proposedIn(await invitePerson(ada, NINA))).toBe(id);
+    const id = getProposalId(await invitePerson(ada, NINA));
+    expect(getProposalId(await invitePerson(ada, NINA))).toBe(id);
     expect(await invitePerson(bea, NINA)).toMatchObject({ message: expect.stringContaining("already proposed") });
     expect(await invitePerson(ada, { ...NINA, roles: ["admin"] })).toMatchObject({
       message: "You already have a pending proposal for this. Withdraw it first.",
@@ -124,7 +124,7 @@ describe("[R-31] an invitation that needs a second person", () => {
       .values({ id: randomUUID(), ...NINA, name: "Another Nina", createdAt: new Date() });
     expect(await approve(bea, id)).toMatchObject({
       code: "taken",
-      message: "Someone with this e-mail address already exists. They may be disabled.",
+      message: "Someone with this email address already exists. They may be disabled.",
     });
     expect(await stateOf(id)).toBe("proposed");
   });
@@ -132,7 +132,7 @@ describe("[R-31] an invitation that needs a second person", () => {
 
 describe("[R-31] access", () => {
   test("waits for approval when granted, with removals in the same change; the audit names both people", async () => {
-    const id = proposedIn(await grant(ada));
+    const id = getProposalId(await grant(ada));
     expect((await row(sam)).roles).toEqual(["operator"]);
     expect(await approve(sam, id)).toMatchObject({ code: "not-found" });
     expect(await approve(bea, id)).toMatchObject({ result: "done" });
@@ -151,7 +151,7 @@ describe("[R-31] access", () => {
   });
 
   test("is removed immediately", async () => {
-    proposedIn(await grant(ada, ["operator", "compliance"]));
+    getProposalId(await grant(ada, ["operator", "compliance"]));
     const both = await addTestPerson(portal, "Omar", "operator", "compliance");
     const target = { personId: both.person.id, version: 1 };
     expect(await changeRoles(ada, { ...target, roles: ["operator"] })).toMatchObject({ value: { outcome: "done" } });
@@ -164,11 +164,11 @@ describe("[R-31] access", () => {
 
   test("is restored, and a second factor reset, only with a second person", async () => {
     await setDisabled(ada, { ...(await seen()), isDisabled: true });
-    const enable = proposedIn(await setDisabled(ada, { ...(await seen()), isDisabled: false }));
+    const enable = getProposalId(await setDisabled(ada, { ...(await seen()), isDisabled: false }));
     await portal.ledger.db.insert(totpSecrets).values({
       ...{ personId: sam.person.id, encryptedSecret: Buffer.from("x"), isConfirmed: true, addedAt: new Date() },
     } as typeof totpSecrets.$inferInsert);
-    const reset = proposedIn(await resetSecondFactor(ada, await seen()));
+    const reset = getProposalId(await resetSecondFactor(ada, await seen()));
     expect(await portal.ledger.db.select().from(totpSecrets)).toHaveLength(1);
     expect((await row(sam)).disabledAt).not.toBeNull();
     // Several similar proposals in one request; the reset does not change the facts of the other one.
@@ -180,7 +180,7 @@ describe("[R-31] access", () => {
   });
 
   test("[R-23] is refused with a message if the person was changed in the meantime, and stays open", async () => {
-    const id = proposedIn(await grant(ada));
+    const id = getProposalId(await grant(ada));
     await setDisabled(bea, { ...(await seen()), isDisabled: true });
     const message = "Sam’s record changed after this was proposed. Reject it and propose it again.";
     const detail = await getApproval(bea, id);
@@ -194,7 +194,7 @@ describe("[R-31] access", () => {
   });
 
   test("is granted only as proposed", async () => {
-    const id = proposedIn(await grant(ada));
+    const id = getProposalId(await grant(ada));
     await portal.ledger.db
       .update(approvals)
       .set({ input: { ...(await seen()), roles: ["admin"] } })
@@ -207,12 +207,12 @@ describe("[R-31] access", () => {
 
   test("[R-17] is granted at most once with twenty concurrent approvals or a concurrent withdrawal", async () => {
     const cleo = await addTestPerson(portal, "Cleo", "admin");
-    const id = proposedIn(await grant(ada));
+    const id = getProposalId(await grant(ada));
     const results = await Promise.all(Array.from({ length: 20 }, (_, index) => approve(index % 2 ? bea : cleo, id)));
     expect(results.filter((result) => "result" in result && result.result === "done")).toHaveLength(1);
     expect(await row(sam)).toMatchObject({ roles: ["compliance"], version: 2 });
     expect((await audit()).filter((line) => line.includes("person.change-roles"))).toHaveLength(1);
-    const second = proposedIn(await grant(ada, ["developer"]));
+    const second = getProposalId(await grant(ada, ["developer"]));
     const [, withdrawn] = await Promise.all([approve(bea, second), withdrawProposal(ada, { approvalId: second })]);
     expect(await stateOf(second)).toBe(withdrawn.ok ? "withdrawn" : "done");
     expect((await row(sam)).roles).toEqual([withdrawn.ok ? "compliance" : "developer"]);
@@ -221,19 +221,19 @@ describe("[R-31] access", () => {
   test("needs as many administrators as the policy requires; a proposal can be commented on, and expires", async () => {
     const cleo = await addTestPerson(portal, "Cleo", "admin");
     await requireApprovals(portal, { people: { approvers: 2, roles: [] } });
-    const id = proposedIn(await grant(ada));
+    const id = getProposalId(await grant(ada));
     expect(await approve(bea, id)).toMatchObject({ result: "needs-more" });
     expect((await row(sam)).roles).toEqual(["operator"]);
     expect(await commentOnApproval(cleo, { approvalId: id, text: "Until when?" })).toMatchObject({ ok: true });
     expect(await approve(cleo, id)).toMatchObject({ result: "done" });
-    const late = proposedIn(await grant(ada, ["developer"]));
+    const late = getProposalId(await grant(ada, ["developer"]));
     await expireProposals(new Date(Date.now() + DAY_MS + 60_000));
     expect(await approve(bea, late)).toMatchObject({ message: "This proposal has expired. No change was made." });
     expect((await row(sam)).roles).toEqual(["compliance"]);
   });
 
   test("is not granted if the proposer is no longer an administrator", async () => {
-    const id = proposedIn(await grant(ada));
+    const id = getProposalId(await grant(ada));
     await portal.ledger.db
       .update(people)
       .set({ roles: ["viewer"] })
@@ -249,12 +249,12 @@ describe("[R-31] the rule itself", () => {
     changePolicy(session, { key, version: (await readPolicy(portal.ledger.db, key)).version, value });
 
   test("is switched off only by two people; loosening another policy takes two, tightening it takes one", async () => {
-    const off = proposedIn(await change(ada, "approvals", NO_APPROVALS));
+    const off = getProposalId(await change(ada, "approvals", NO_APPROVALS));
     expect((await readPolicy(portal.ledger.db, "approvals")).value.people).toEqual(RULE);
     expect(await change(ada, "second-factor", { requiredFor: ["admin"] })).toMatchObject({
       value: { outcome: "done", version: 1 },
     });
-    const loosened = proposedIn(await change(ada, "second-factor", { requiredFor: [] }));
+    const loosened = getProposalId(await change(ada, "second-factor", { requiredFor: [] }));
     expect(await approve(ada, loosened)).toMatchObject({ code: "own" });
     expect(await approve(bea, loosened)).toMatchObject({ result: "done" });
     expect((await readPolicy(portal.ledger.db, "second-factor")).value).toEqual({ requiredFor: [] });
@@ -266,7 +266,7 @@ describe("[R-31] the rule itself", () => {
       message: "The policy changed after this was proposed. Reject it and propose it again.",
     });
     await decideOne(bea, "reject", off);
-    const again = proposedIn(await change(ada, "approvals", NO_APPROVALS));
+    const again = getProposalId(await change(ada, "approvals", NO_APPROVALS));
     expect(await approve(bea, again)).toMatchObject({ result: "done" });
     expect(await grant(ada)).toMatchObject({ value: { outcome: "done" } });
   });

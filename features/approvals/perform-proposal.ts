@@ -24,14 +24,14 @@ import { type Failure, failure, type Outcome, success } from "@/lib/shared/outco
 /** The outcome of a change that was approved. */
 export interface Performed {
   readonly outcome: "proposed" | "done" | "unknown" | "rejected";
-  /** Why the bank rejected it, as the contract spells it. */
+  /** The bank's rejection reason, as a value of the contract. */
   readonly rejectionReason?: string;
 }
 
 type Perform = (session: Session, input: unknown) => Promise<Outcome<Performed, string>>;
 
 /** The use case of each kind: it validates, authorizes and acts for the proposer as it would have without a policy. */
-const PERFORM: Partial<Record<ApprovalKind, Perform>> = {
+const USE_CASES: Partial<Record<ApprovalKind, Perform>> = {
   deposit: async (session, input) => {
     const outcome = await depositCheck(session, input);
     if (!outcome.ok) return outcome;
@@ -63,8 +63,8 @@ async function createRegistration(session: Session, input: unknown): Promise<Out
 }
 
 /**
- * Makes a proposed change for its proposer, exactly as proposed; the rules of the direct action apply.
- * The proposer must still have permission.
+ * Carries out a proposed change for its proposer, exactly as proposed. The rules of the direct action apply, and the
+ * proposer must still have permission.
  *
  * @param approver the session of the approver or, in a rehearsal, of the person who views the proposal
  */
@@ -73,7 +73,7 @@ export async function performProposal(
   approval: Approval,
   options: Pick<ApprovedChange, "approversNeeded" | "isRehearsal">,
 ): Promise<Outcome<Performed, string>> {
-  const perform = PERFORM[approval.kind];
+  const perform = USE_CASES[approval.kind];
   if (!perform) return failure("not-offered", "This version of the portal can’t make this change.");
   const { db, vault } = await ledger();
   const proposer = await findPersonById(db, approval.proposerId);

@@ -9,7 +9,7 @@ import { findStagedReadings } from "@/lib/ledger/pictures/staged-images";
 import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
 import type { ApprovalState } from "@/lib/ledger/schema/approval-tables";
 
-/** A line of the inbox. */
+/** A row of the approvals list. */
 export interface ApprovalRow {
   id: string;
   kind: ApprovalKind;

@@ -16,9 +16,9 @@ export interface AuditQuery {
   /** The subject: a payment's id, an account number. */
   readonly subject?: string;
   readonly result?: string;
-  /** First day, in the bank's zone. */
+  /** First day, in the bank's time zone. */
   readonly from?: CalendarDate;
-  /** Last day, in the bank's zone. */
+  /** Last day, in the bank's time zone. */
   readonly to?: CalendarDate;
   /** Cursor: the page of older entries. */
   readonly older?: string;

@@ -23,12 +23,12 @@ export interface AuditStatus {
 }
 
 /** The number of rows that a page request verifies; the background job verifies the rest. */
-const ROWS = { fresh: 2_000, again: 0 };
+const ROWS = { newRows: 2_000, oldRows: 0 };
 
 /**
  * Verifies new entries and returns how far the chain is valid; null before the first entry.
  */
-export async function auditStatus(session: Session): Promise<AuditStatus | null> {
+export async function getAuditStatus(session: Session): Promise<AuditStatus | null> {
   if (!can(session, "audit.read")) return null;
   const open = await ledger();
   const verified = await verifyAudit(new Date(), ROWS);

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { readHeadFile } from "@endorse/audit-verifier/export-lines";
-import { type PublicKey, publicKeyFromPem } from "@endorse/audit-verifier/signing";
+import { type PublicKey, parsePublicKeyPem } from "@endorse/audit-verifier/signing";
 import { headSchema, readStatement } from "@endorse/audit-verifier/statements";
-import { seededRandom, TAMPERINGS } from "@endorse/audit-verifier/testing/tamper";
+import { createRandom, TAMPERINGS } from "@endorse/audit-verifier/testing/tamper";
 import { verifyExportText } from "@endorse/audit-verifier/verify-file";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -28,7 +28,7 @@ beforeAll(async () => {
     await signHead(new Date(`2026-11-0${day}T22:00:00Z`));
   }
   const pem = await exportPublicKey(compliance());
-  key = publicKeyFromPem(pem.ok ? pem.value.body : "")!;
+  key = parsePublicKeyPem(pem.ok ? pem.value.body : "")!;
 });
 afterAll(() => portal.close());
 
@@ -61,7 +61,7 @@ async function* bytesOf(text: string, size = 1_000) {
 
 const verify = (text: string) => verifyExportText(bytesOf(text), { key });
 
-test("the query and the database function give the same text for a row", async () => {
+test("the query and the database function return the same text for a row", async () => {
   const rows = await portal.ledger.db
     .select({ ours: AUDIT_TEXT, theirs: sql<string>`audit_text(${auditEntries}.*)` })
     .from(auditEntries)
@@ -96,7 +96,7 @@ describe("[R-22] tampering is detected:", () => {
   test.each(Object.entries(TAMPERINGS))("%s", async (_, tamper) => {
     const text = await exported();
     const lines = text.slice(0, -1).split("\n");
-    const random = seededRandom(20_261_123);
+    const random = createRandom(20_261_123);
     for (let n = 0; n < 12; n += 1) {
       const tampered = `${tamper([...lines], random).join("\n")}\n`;
       expect(tampered).not.toBe(text);

@@ -1,5 +1,5 @@
 import "server-only";
-import { CSV_HEADER, csvRowOf, toCsvRow } from "@endorse/audit-verifier/export-csv";
+import { CSV_HEADER, formatCsvRow, toCsvRow } from "@endorse/audit-verifier/export-csv";
 import { writeHeadFile } from "@endorse/audit-verifier/export-lines";
 import { toPem } from "@endorse/audit-verifier/signing";
 import { refuseIfMasked } from "@/lib/access/masking/account-masking";
@@ -91,7 +91,7 @@ async function* writeParts(
 ): AsyncGenerator<Uint8Array, void> {
   let part = format === "csv" ? BYTE_ORDER_MARK + toCsvRow(CSV_HEADER) : "";
   for await (const { line, text } of writeExport(selection, now)) {
-    part += format === "csv" ? csvRowOf(line, text) : `${line}\n`;
+    part += format === "csv" ? formatCsvRow(line, text) : `${line}\n`;
     if (part.length < PART_CHARS) continue;
     yield Buffer.from(part);
     part = "";

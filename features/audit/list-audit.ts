@@ -50,11 +50,11 @@ export interface AuditList {
 }
 
 const PAGE_SIZE = 50;
-const NOTHING: AuditList = { rows: [], olderCursor: null, newerCursor: null };
+const EMPTY_LIST: AuditList = { rows: [], olderCursor: null, newerCursor: null };
 
 /** A page of the audit log. */
 export async function listAudit(session: Session, query: AuditQuery): Promise<AuditList> {
-  if (!can(session, "audit.read")) return NOTHING;
+  if (!can(session, "audit.read")) return EMPTY_LIST;
   const { db } = await ledger();
   const older = readAuditCursor(query.older);
   const newer = older ? undefined : readAuditCursor(query.newer);
@@ -93,7 +93,7 @@ export async function listAudit(session: Session, query: AuditQuery): Promise<Au
   });
 }
 
-/** The options of the audit log's filters: people, and the results that occur. */
+/** The choices of the audit log's filters: people, and the results that occur. */
 export async function auditChoices(
   session: Session,
 ): Promise<{ people: { id: string; name: string }[]; results: string[] }> {

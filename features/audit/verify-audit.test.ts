@@ -7,7 +7,7 @@ import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
 import { auditChain, auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { AUDIT_TABLES, emptyTables } from "@/lib/ledger/test-ledger";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
-import { auditStatus } from "./audit-status";
+import { getAuditStatus } from "./audit-status";
 import { exportAudit } from "./export-audit";
 import { pruneAudit } from "./prune-audit";
 import { maintainAuditChain, signHead, verifyToEnd } from "./sign-head";
@@ -36,7 +36,7 @@ const add = (day: number) =>
     detail: { day },
   });
 
-/** Runs statements without triggers, as only a superuser of the database server can. */
+/** Runs statements with triggers disabled, as only a superuser of the database server can. */
 const asSuperuser = (...statements: string[]) =>
   portal.ledger.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -50,7 +50,7 @@ const verified = async (now = NOW) => (await verifyToEnd(now))!;
 test("[R-22] new entries are verified, and old ones are verified again in repeated passes", async () => {
   expect(await verified()).toMatchObject({ verifiedSeq: 30, isAtEnd: true, problem: null });
   await add(31);
-  const rows = { fresh: 20, again: 10 };
+  const rows = { newRows: 20, oldRows: 10 };
   expect(await verifyAudit(NOW, rows)).toMatchObject({ verifiedSeq: 31, isAtEnd: true, passSeq: 10 });
   expect(await verifyAudit(NOW, rows)).toMatchObject({ passSeq: 20 });
   expect(await verifyAudit(NOW, rows)).toMatchObject({ passSeq: 30 });
@@ -84,9 +84,9 @@ const REHASH = `do $$
     end loop;
   end $$`;
 
-const ID = (seq: number) => `(select entry_id from audit_chain where seq = ${seq})`;
+const entryId = (seq: number) => `(select entry_id from audit_chain where seq = ${seq})`;
 
-/** Tampering with entry 12, 20 or the end by an attacker whom the triggers do not stop. */
+/** Changes to entry 12, entry 20 or the end by an attacker who bypasses the triggers. */
 const TAMPERED: [string, string[], string][] = [
   ...[
     "at = at + interval '1 microsecond'",
@@ -106,17 +106,17 @@ const TAMPERED: [string, string[], string][] = [
     "approval_id = gen_random_uuid()",
   ].map((change): [string, string[], string] => [
     `set ${change}`,
-    [`update audit_entries set ${change} where id = ${ID(12)}`],
+    [`update audit_entries set ${change} where id = ${entryId(12)}`],
     "Entry 12 was changed after it was written.",
   ]),
   [
     "an entry is deleted",
-    [`delete from audit_entries where id = ${ID(12)}`],
+    [`delete from audit_entries where id = ${entryId(12)}`],
     "Entry 12 was deleted; only its link in the chain remains.",
   ],
   [
     "an entry and its link are deleted",
-    [`delete from audit_entries where id = ${ID(12)}`, "delete from audit_chain where seq = 12"],
+    [`delete from audit_entries where id = ${entryId(12)}`, "delete from audit_chain where seq = 12"],
     "Entry 12 is missing.",
   ],
   [
@@ -136,7 +136,7 @@ const TAMPERED: [string, string[], string][] = [
   [
     "the end is cut off along with its signature",
     [
-      `delete from audit_entries where id >= ${ID(21)}`,
+      `delete from audit_entries where id >= ${entryId(21)}`,
       "delete from audit_chain where seq >= 21",
       "delete from audit_signatures",
     ],
@@ -145,7 +145,7 @@ const TAMPERED: [string, string[], string][] = [
   [
     "the end is cut off along with the verification state",
     [
-      `delete from audit_entries where id >= ${ID(21)}`,
+      `delete from audit_entries where id >= ${entryId(21)}`,
       "delete from audit_chain where seq >= 21",
       "delete from audit_verification",
     ],
@@ -153,12 +153,12 @@ const TAMPERED: [string, string[], string][] = [
   ],
   [
     "an entry is changed and all hashes are recomputed",
-    [`update audit_entries set result = 'forged' where id = ${ID(12)}`, REHASH],
+    [`update audit_entries set result = 'forged' where id = ${entryId(12)}`, REHASH],
     "Entry 30 or one before it was changed, and all hashes after it.",
   ],
   [
     "all hashes are recomputed, and the verification state is deleted",
-    [`update audit_entries set result = 'forged' where id = ${ID(12)}`, REHASH, "delete from audit_verification"],
+    [`update audit_entries set result = 'forged' where id = ${entryId(12)}`, REHASH, "delete from audit_verification"],
     "Entry 30 or one before it was changed after it was signed.",
   ],
   [
@@ -182,7 +182,7 @@ const TAMPERED: [string, string[], string][] = [
   ],
 ];
 
-describe("[R-22] changes by a superuser without triggers are detected:", () => {
+describe("[R-22] changes by a superuser who bypasses the triggers are detected:", () => {
   test.each(TAMPERED)("%s", async (_, statements, message) => {
     await signHead(NOW);
     await verified();
@@ -195,13 +195,13 @@ describe("[R-22] changes by a superuser without triggers are detected:", () => {
 
 describe("[R-22] the audit page and the export verifier report the same first bad entry:", () => {
   const FORGED_SIGNATURE = "update audit_signatures set signature = decode(repeat('00', 64), 'hex') where seq = 10";
-  const CHANGED = `update audit_entries set result = 'forged' where id = ${ID(12)}`;
+  const CHANGED = `update audit_entries set result = 'forged' where id = ${entryId(12)}`;
   test.each([
     ["changed", [CHANGED], 12],
-    ["deleted", [`delete from audit_entries where id = ${ID(12)}`], 12],
+    ["deleted", [`delete from audit_entries where id = ${entryId(12)}`], 12],
     [
       "deleted with its link",
-      [`delete from audit_entries where id = ${ID(12)}`, "delete from audit_chain where seq = 12"],
+      [`delete from audit_entries where id = ${entryId(12)}`, "delete from audit_chain where seq = 12"],
       12,
     ],
     [
@@ -219,7 +219,7 @@ describe("[R-22] the audit page and the export verifier report the same first ba
       ["update audit_chain set previous_hash = sha256('x') where seq = 12"],
       12,
     ],
-    ["changed, and the next deleted", [`delete from audit_entries where id = ${ID(13)}`, CHANGED], 12],
+    ["changed, and the next deleted", [`delete from audit_entries where id = ${entryId(13)}`, CHANGED], 12],
     ["changed, after a signature that was changed", [FORGED_SIGNATURE, CHANGED], 10],
     ["changed, and all hashes recomputed", [CHANGED, REHASH], 30],
   ])("%s", async (_, statements, seq) => {
@@ -232,8 +232,8 @@ describe("[R-22] the audit page and the export verifier report the same first ba
     await asSuperuser(...statements);
     await verified();
     const compliance = portal.session("compliance");
-    expect((await auditStatus(compliance))?.problem?.seq).toBe(seq);
-    expect((await auditStatus(compliance))?.problem?.seq).toBe(seq);
+    expect((await getAuditStatus(compliance))?.problem?.seq).toBe(seq);
+    expect((await getAuditStatus(compliance))?.problem?.seq).toBe(seq);
     const file = await exportAudit(compliance, {}, "json");
     const { publicKey: key } = await openSigningKey(portal.ledger);
     const chunks = (file.ok ? file.value.body : null) as unknown as AsyncIterable<Uint8Array>;
@@ -258,7 +258,7 @@ test("[R-22] retention removes the oldest rows behind a signed checkpoint; the r
 });
 
 test("[R-22] retention leaves a broken chain unchanged", async () => {
-  await asSuperuser(`update audit_entries set result = 'forged' where id = ${ID(12)}`);
+  await asSuperuser(`update audit_entries set result = 'forged' where id = ${entryId(12)}`);
   expect(await prune(new Date("2026-11-11T00:00:00Z"))).toBe(0);
   expect(await portal.ledger.db.$count(auditEntries)).toBe(30);
 });

@@ -6,7 +6,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import type { ChainProblem } from "@/lib/ledger/schema/audit-tables";
 import { type ChainPosition, type ChainSource, findBeginning, verifyEnd, verifyRows } from "./verify-chain";
 
-/** The verification state of the audit. */
+/** The verification state of the audit chain. */
 export interface AuditVerification extends VerificationState {
   /** When the chain was started, or last pruned by retention; it has been unbroken since. */
   readonly since: string;
@@ -15,7 +15,7 @@ export interface AuditVerification extends VerificationState {
 }
 
 /** The numbers of new rows and of old rows that one run verifies. */
-const ROWS_PER_RUN = { fresh: 20_000, again: 2_000 };
+const ROWS_PER_RUN = { newRows: 20_000, oldRows: 2_000 };
 
 /**
  * Verifies a limited number of new rows of the chain, and continues repeated passes over the older ones. Reports the
@@ -23,18 +23,18 @@ const ROWS_PER_RUN = { fresh: 20_000, again: 2_000 };
  *
  * @returns null before the first entry
  */
-export async function verifyAudit(now: Date, rows = ROWS_PER_RUN): Promise<AuditVerification | null> {
+export async function verifyAudit(now: Date, limits = ROWS_PER_RUN): Promise<AuditVerification | null> {
   const open = await ledger();
   const source: ChainSource = { db: open.db, key: (await openSigningKey(open)).publicKey };
   const beginning = await findBeginning(source);
   if (beginning === null) return null;
   const before = await readVerification(open.db);
-  if (!("place" in beginning)) {
-    const place = { seq: beginning.seq, hash: "" };
-    return write(before ?? start(place, now), { isAtEnd: false, since: now.toISOString() }, beginning, now);
+  if (!("position" in beginning)) {
+    const position = { seq: beginning.seq, hash: "" };
+    return write(before ?? start(position, now), { isAtEnd: false, since: now.toISOString() }, beginning, now);
   }
-  const state = before && before.verifiedSeq >= beginning.place.seq ? before : start(beginning.place, now);
-  const found = await verifyFrom(source, state, beginning.place, rows, now);
+  const state = before && before.verifiedSeq >= beginning.position.seq ? before : start(beginning.position, now);
+  const found = await verifyFrom(source, state, beginning.position, limits, now);
   return write(found.state, { isAtEnd: found.isAtEnd, since: beginning.at }, found.problem, now);
 }
 
@@ -68,7 +68,7 @@ async function verifyFrom(
   source: ChainSource,
   state: VerificationState,
   beginning: ChainPosition,
-  rows: typeof ROWS_PER_RUN,
+  limits: typeof ROWS_PER_RUN,
   now: Date,
 ): Promise<{ state: VerificationState; isAtEnd: boolean; problem: Omit<ChainProblem, "foundAt"> | null }> {
   let next = state;
@@ -81,22 +81,22 @@ async function verifyFrom(
         : `Entry ${known.seq} or one before it was changed, and all hashes after it.`;
     return { state, isAtEnd: false, problem: { seq: known.seq, entryId: null, message } };
   }
-  const fresh = await verifyRows(source, known, rows.fresh);
-  next = { ...next, verifiedSeq: fresh.place.seq, verifiedHash: fresh.place.hash, verifiedAt: now };
-  if (fresh.problem) return { state: next, isAtEnd: false, problem: fresh.problem };
-  const endProblem = fresh.isAtEnd ? await verifyEnd(source, fresh.place) : null;
+  const verified = await verifyRows(source, known, limits.newRows);
+  next = { ...next, verifiedSeq: verified.position.seq, verifiedHash: verified.position.hash, verifiedAt: now };
+  if (verified.problem) return { state: next, isAtEnd: false, problem: verified.problem };
+  const endProblem = verified.isAtEnd ? await verifyEnd(source, verified.position) : null;
   if (endProblem) return { state, isAtEnd: false, problem: endProblem };
   // A page request does not verify old rows again, so a problem found in them stays.
-  if (rows.again === 0) {
+  if (limits.oldRows === 0) {
     const isOlder = state.problem !== null && state.problem.seq <= known.seq;
-    return { state: next, isAtEnd: fresh.isAtEnd, problem: isOlder ? state.problem : null };
+    return { state: next, isAtEnd: verified.isAtEnd, problem: isOlder ? state.problem : null };
   }
   const pass = next.passSeq >= beginning.seq ? { seq: next.passSeq, hash: next.passHash } : beginning;
-  const again = await verifyRows(source, pass, rows.again, fresh.place.seq);
-  next = { ...next, passSeq: again.place.seq, passHash: again.place.hash };
-  if (again.problem) return { state: next, isAtEnd: false, problem: again.problem };
-  if (again.place.seq >= fresh.place.seq) {
+  const reverified = await verifyRows(source, pass, limits.oldRows, verified.position.seq);
+  next = { ...next, passSeq: reverified.position.seq, passHash: reverified.position.hash };
+  if (reverified.problem) return { state: next, isAtEnd: false, problem: reverified.problem };
+  if (reverified.position.seq >= verified.position.seq) {
     next = { ...next, passSeq: beginning.seq, passHash: beginning.hash, passStartedAt: now, lastPassAt: now };
   }
-  return { state: next, isAtEnd: fresh.isAtEnd, problem: null };
+  return { state: next, isAtEnd: verified.isAtEnd, problem: null };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { chainHash, sha256Hex } from "@endorse/audit-verifier/chain";
+import { computeChainHash, sha256Hex } from "@endorse/audit-verifier/chain";
 import { isSignedBy, type PublicKey } from "@endorse/audit-verifier/signing";
 import { beginningSchema, checkpointSchema, headSchema, readStatement } from "@endorse/audit-verifier/statements";
 import {
@@ -29,23 +29,23 @@ type FoundProblem = Omit<ChainProblem, "foundAt">;
 /** Rows read per statement, few enough that other queries wait only hundredths of a second. */
 const SLICE_ROWS = 1_000;
 
-/** The current start of the chain, and since when it is unbroken; a problem if its first link is not valid. */
+/** The current start of the chain, with the time since which it is unbroken; a problem if its first link is invalid. */
 export async function findBeginning({
   db,
   key,
-}: ChainSource): Promise<{ place: ChainPosition; at: string } | FoundProblem | null> {
+}: ChainSource): Promise<{ position: ChainPosition; at: string } | FoundProblem | null> {
   const newest = (await findCheckpoints(db)).at(-1);
   if (!newest) return null;
   const { seq, hash, statement, keyId, signature } = newest;
   if (signature === null) {
     const beginning = readStatement(beginningSchema, statement);
-    if (beginning && seq === 0 && sha256Hex(statement) === hash) return { place: { seq, hash }, at: beginning.at };
+    if (beginning && seq === 0 && sha256Hex(statement) === hash) return { position: { seq, hash }, at: beginning.at };
     return { seq, entryId: null, message: "The start of the chain was changed." };
   }
   const checkpoint = readStatement(checkpointSchema, statement);
   const isSigned = checkpoint && keyId === key.id && isSignedBy(key, statement, signature);
   if (isSigned && checkpoint.seq === seq && checkpoint.hash === hash)
-    return { place: { seq, hash }, at: checkpoint.at };
+    return { position: { seq, hash }, at: checkpoint.at };
   return { seq, entryId: null, message: `The checkpoint at entry ${seq} was not signed by this installation.` };
 }
 
@@ -55,39 +55,39 @@ export async function verifyRows(
   from: ChainPosition,
   rowLimit: number,
   through?: number,
-): Promise<{ place: ChainPosition; isAtEnd: boolean; problem: FoundProblem | null }> {
-  let place = from;
+): Promise<{ position: ChainPosition; isAtEnd: boolean; problem: FoundProblem | null }> {
+  let position = from;
   let lastId = await idOf(source, from);
   for (let left = rowLimit; left > 0; ) {
-    const rows = await readChain(source.db, { after: place.seq, through, limit: Math.min(SLICE_ROWS, left) });
-    const first = place;
+    const rows = await readChain(source.db, { after: position.seq, through, limit: Math.min(SLICE_ROWS, left) });
+    const first = position;
     for (const row of rows) {
-      const message = whyBroken(place, row);
+      const message = whyBroken(position, row);
       if (message) {
-        const broken = { seq: place.seq + 1, entryId: row.entryId, message };
-        const earlier = await verifySignatures(source, first, rows, place);
-        return { place: earlier ? first : place, isAtEnd: false, problem: earlier ?? broken };
+        const broken = { seq: position.seq + 1, entryId: row.entryId, message };
+        const earlier = await verifySignatures(source, first, rows, position);
+        return { position: earlier ? first : position, isAtEnd: false, problem: earlier ?? broken };
       }
-      place = { seq: row.seq, hash: row.hash };
+      position = { seq: row.seq, hash: row.hash };
     }
     left -= rows.length;
     const isAtEnd = rows.length < SLICE_ROWS && left > 0;
     const highest = Math.max(lastId, ...rows.map(({ entryId }) => entryId));
     const problem =
-      (await verifySignatures(source, first, rows, place)) ??
-      (await verifyIds(source, place, lastId, isAtEnd && through === undefined ? undefined : highest));
-    if (problem) return { place: first, isAtEnd: false, problem };
-    if (isAtEnd) return { place, isAtEnd, problem: null };
+      (await verifySignatures(source, first, rows, position)) ??
+      (await verifyIds(source, position, lastId, isAtEnd && through === undefined ? undefined : highest));
+    if (problem) return { position: first, isAtEnd: false, problem };
+    if (isAtEnd) return { position, isAtEnd, problem: null };
     lastId = highest;
   }
-  return { place, isAtEnd: false, problem: null };
+  return { position, isAtEnd: false, problem: null };
 }
 
 /** Why a row does not follow the last valid one; null if it does. */
 function whyBroken(last: ChainPosition, { seq, previousHash, hash, text }: ChainRow): string | null {
   if (seq !== last.seq + 1) return `Entry ${last.seq + 1} is missing.`;
   if (text === null) return `Entry ${seq} was deleted; only its link in the chain remains.`;
-  const isUnchanged = previousHash === last.hash && chainHash(last.hash, seq, sha256Hex(text)) === hash;
+  const isUnchanged = previousHash === last.hash && computeChainHash(last.hash, seq, sha256Hex(text)) === hash;
   return isUnchanged ? null : `Entry ${seq} was changed after it was written.`;
 }
 

@@ -17,7 +17,7 @@ import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { signHead } from "./sign-head";
 
-/** The entries of an export; null stands for all of them. */
+/** The filters of an export. */
 export interface ExportSelection {
   readonly filters: AuditFilters;
   /** The filters as they are written into the file. */
@@ -36,9 +36,11 @@ const PAGE_ROWS = 1_000;
 type Signatures = Awaited<ReturnType<typeof findSignatures>>;
 
 /**
- * The lines of an export, as described in docs/audit.md: the rows in chain order, the proofs that are needed to verify
- * them, and a signed end. Rows between those that match are represented by their digests, up to the next signed head.
- * The head is signed first, so that the last row is covered.
+ * Yields the lines of an export, as described in docs/audit.md: the rows in chain order, the proofs that are needed to
+ * verify them, and a signed end. Rows between those that match are represented by their digests, up to the next signed
+ * head. The head is signed first, so that the last row is covered.
+ *
+ * @param selection null for all entries
  */
 export async function* writeExport(selection: ExportSelection | null, now: Date): AsyncGenerator<ExportedLine> {
   const open = await ledger();
@@ -84,10 +86,10 @@ async function* writeSelection(filters: AuditFilters): AsyncGenerator<Part> {
   let isOpen = false;
   for (;;) {
     const query = { filters, after: cursor, through: head.seq, limit: PAGE_ROWS };
-    const places = await findChainPositions(db, query);
-    if (places.length === 0) break;
+    const positions = await findChainPositions(db, query);
+    if (positions.length === 0) break;
     const signatures = await findSignatures(db, cursor);
-    for (const run of runsOf(places, signatures)) {
+    for (const run of runsOf(positions, signatures)) {
       const first = run[0]!;
       const covered = nextSigned(signatures, cursor);
       if (!isOpen || (first > cursor + 1 && covered < first)) {
@@ -108,10 +110,10 @@ async function* writeSelection(filters: AuditFilters): AsyncGenerator<Part> {
 }
 
 /** Splits ascending positions into runs that are each covered by one signed head. */
-function runsOf(places: readonly number[], signatures: Signatures): number[][] {
+function runsOf(positions: readonly number[], signatures: Signatures): number[][] {
   const runs: number[][] = [];
   let until = Number.NEGATIVE_INFINITY;
-  for (const seq of places) {
+  for (const seq of positions) {
     if (seq > until) {
       runs.push([]);
       until = nextSigned(signatures, seq);
@@ -126,7 +128,7 @@ function nextSigned(signatures: Signatures, from: number): number {
   return signatures.find(({ seq }) => seq >= from)?.seq ?? Number.POSITIVE_INFINITY;
 }
 
-/** The line that starts the file's part of the chain after this row. */
+/** The line that starts a section of the chain after the row at `seq`: a signed checkpoint or only its hash. */
 async function startLine(seq: number): Promise<string> {
   const { db } = await ledger();
   const checkpoint = (await findCheckpoints(db)).find((one) => one.seq === seq);
@@ -137,7 +139,7 @@ async function startLine(seq: number): Promise<string> {
   return writeProofLine({ start: { seq, hash: (await findHashAt(db, seq)) ?? sha256Hex("") } });
 }
 
-/** Rows of the chain, each in full or as its digest, and the signed heads among them. */
+/** Yields rows of the chain, each in full or as its digest, and the signed heads among them. */
 async function* writeRows(
   { after, through }: { readonly after: number; readonly through: number },
   signatures: Signatures,
@@ -153,7 +155,7 @@ async function* writeRows(
     for (const row of rows) {
       const isLinked = previous === null || row.previousHash === previous;
       previous = row.hash;
-      // A row with a broken link is written without its text, so that verification fails; the file can't hold the link.
+      // The file has no link field, so a row with a broken link is written without its text and fails verification.
       yield rowPart(isLinked ? row : { ...row, text: null }, isWanted(row.seq));
       for (const { statement, keyId, signature } of signedAt.get(row.seq) ?? []) {
         yield proof(writeProofLine({ signature: { statement, keyId, signature } }));

@@ -56,7 +56,7 @@ describe("a deposit that the bank accepts", () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
   });
 
-  test("4.1 sends the bytes of the pictures, whole cents, and the form's key as identifier", async () => {
+  test("4.1 sends the bytes of the images, whole cents, and the form's key as identifier", async () => {
     expect(await depositCheck(session, form)).toEqual({
       ok: true,
       value: { outcome: "accepted", paymentId: PAYMENT_ID, status: "Pending" },
@@ -71,7 +71,7 @@ describe("a deposit that the bank accepts", () => {
       },
     ]);
   });
-  test("the payment keeps the pictures as they were deposited", async () => {
+  test("the payment keeps the images as they were deposited", async () => {
     const straightened = new Uint8Array([0xff, 0xd8, 1]);
     await portal.ledger.pictures.write(stagedFileName(form.frontImageId, "straightened"), straightened);
     await depositCheck(session, form);
@@ -111,7 +111,7 @@ describe("a deposit that the bank accepts", () => {
       "The review expected $275.00 on Mon, Nov 23 and $2,143.50 on Tue, Nov 24. Other checks of that day used up the limit. Deposits made outside this portal appear with their first event.",
     );
   });
-  test("a redeposit closes the rejected check, even if the bank can't link it without a check number", async () => {
+  test("a redeposit resolves the rejected check, even if the bank can't link it without a check number", async () => {
     const rejected = { ...RECORD, id: "p0", status: "Rejected", rejectionReason: "ImageAnalysisFailure" };
     await portal.ledger.db.transaction((tx) =>
       applyPayment(tx, { paymentId: "p0", record: rejected, source: "refresh", observedAt: new Date() }),
@@ -120,9 +120,11 @@ describe("a deposit that the bank accepts", () => {
     const again = { ...form, isRedeposit: true, redepositOf: "p0" };
     expect(await depositCheck(session, again)).toMatchObject({ value: { outcome: "accepted" } });
     expect(JSON.parse(portal.bank.requests.at(-1)!.body)).not.toHaveProperty("redepositOf");
-    expect((await getPayment(session, PAYMENT_ID))?.links.story).toMatchObject([{ id: "p0", relation: "original" }]);
+    expect((await getPayment(session, PAYMENT_ID))?.links.checkHistory).toMatchObject([
+      { id: "p0", relation: "original" },
+    ]);
     const { attention, links } = (await getPayment(session, "p0"))!;
-    expect(links.story).toMatchObject([{ id: PAYMENT_ID, relation: "redeposit" }]);
+    expect(links.checkHistory).toMatchObject([{ id: PAYMENT_ID, relation: "redeposit" }]);
     expect(attention).not.toMatchObject({ state: "open" });
   });
   test("a redeposit of an unknown payment is not sent", async () => {
@@ -170,16 +172,16 @@ describe("requests that are not sent", () => {
     expect(reply).toMatchObject({ ok: false, code: "invalid", fields: { [field]: expect.any(String) } });
     expect(portal.bank.requests).toHaveLength(0);
   });
-  test("another person's pictures are treated as missing", async () => {
+  test("another person's images are treated as missing", async () => {
     const other = portal.session("operator");
     expect(await depositCheck(other, form)).toEqual({
       ok: false,
       code: "pictures-missing",
-      message: "The pictures are no longer available. Add them again.",
+      message: "The images are no longer available. Add them again.",
       fields: { frontImageId: "Add the front again.", backImageId: "Add the back again." },
     });
   });
-  test("one picture for both sides", async () => {
+  test("one image for both sides", async () => {
     const reply = await depositCheck(session, { ...form, backImageId: form.frontImageId });
     expect(reply).toMatchObject({ code: "pictures-missing", fields: { backImageId: expect.any(String) } });
   });

@@ -14,7 +14,7 @@ import { canonicalJson } from "@/lib/shared/canonical-json";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type DepositForm, depositFormSchema } from "./deposit-form";
 import { depositOperation, PICTURES_GONE } from "./deposit-operation";
-import { type DepositResult, resultOf } from "./deposit-result";
+import { type DepositResult, toDepositResult } from "./deposit-result";
 
 type DepositFailureCode =
   | RefusalCode
@@ -32,7 +32,7 @@ type DepositOutcome = Outcome<DepositResult, DepositFailureCode>;
 
 /**
  * Deposits a check (4.1). The form's key makes a double submit one deposit; the intent is written before it is
- * sent, so that any failure on the way can be resolved afterward [R-38].
+ * sent, so that an unknown outcome can be resolved afterward [R-38].
  *
  * @param input see {@link depositFormSchema}
  */
@@ -60,17 +60,17 @@ async function deposit(session: Session, { idempotencyKey, note, ...request }: D
   if (request.redepositOf !== undefined && !isDeposit(original)) return NOT_A_DEPOSIT;
   const missing = missingPictures(request, front, back);
   if (missing || !front || !back) {
-    // A deposit that was settled long ago has no pictures, but still has its result.
+    // A deposit that was settled long ago has no images, but still has its result.
     const earlier = await findIntentByKey(db, "deposit", key);
     if (earlier?.personId !== session.person.id || earlier.state === "failed") return missing ?? PICTURES_MISSING;
-    return canonicalJson(earlier.request) === canonicalJson(request) ? resultOfIntent(earlier) : CONFLICT;
+    return canonicalJson(earlier.request) === canonicalJson(request) ? readIntentResult(earlier) : CONFLICT;
   }
   const { frontImageId: _, backImageId: __, ...entries } = request;
   const outcome = await runOperation(session, depositOperation, {
     permission: "deposits.create",
     idempotencyKey: key,
     isOwnKey: true,
-    // Hashes instead of ids: the same picture staged twice has two ids.
+    // Hashes instead of ids: the same image staged twice has two ids.
     payload: { ...entries, frontSha256: front.sha256, backSha256: back.sha256 },
     unversionedHash: unversionedHash(request, front.sha256, back.sha256),
     columns: { request, clientIdentifier: request.reference ?? key },
@@ -89,14 +89,14 @@ async function deposit(session: Session, { idempotencyKey, note, ...request }: D
   if (outcome.value.outcome === "proposed") return success(outcome.value);
   const intent = await findIntentByKey(db, "deposit", key);
   assert(intent, "a deposit that ran has an intent");
-  return resultOfIntent(intent);
+  return readIntentResult(intent);
 }
 
 /** The result of a deposit so far. */
-async function resultOfIntent(intent: Intent): Promise<DepositOutcome> {
+async function readIntentResult(intent: Intent): Promise<DepositOutcome> {
   const { db } = await ledger();
   const found = intent.paymentId === null ? null : await findPayment(db, intent.paymentId);
-  return success(found ? resultOf(found.payment) : { outcome: "unknown", intentId: intent.id });
+  return success(found ? toDepositResult(found.payment) : { outcome: "unknown", intentId: intent.id });
 }
 
 const NOT_A_DEPOSIT = failure("invalid", "The check to redeposit was not found. Open its payment and start there.");
@@ -115,7 +115,7 @@ function missingPictures(
   const fields = {
     ...(front ? {} : { frontImageId: "Add the front again." }),
     ...(back ? {} : { backImageId: "Add the back again." }),
-    ...(frontImageId === backImageId ? { backImageId: "Front and back are the same picture." } : {}),
+    ...(frontImageId === backImageId ? { backImageId: "Front and back are the same image." } : {}),
   };
   return Object.keys(fields).length === 0 ? null : { ...PICTURES_MISSING, fields };
 }

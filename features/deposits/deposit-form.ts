@@ -6,7 +6,7 @@ const { amount, clientIdentifier } = depositRequestSchema.shape;
 
 /**
  * The request of the deposit form: the bank's rules for the contract's fields (4.1, [GAP-4]), the ids of the two staged
- * pictures in place of their bytes, and a key made before the first send, so that a double submit is one deposit.
+ * images in place of their bytes, and a key generated before the first send, so that a double submit is one deposit.
  */
 export const depositFormSchema = depositRequestSchema
   .omit({ amount: true, clientIdentifier: true, frontImage: true, backImage: true })

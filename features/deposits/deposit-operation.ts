@@ -16,8 +16,8 @@ import { addDepositNotes, saveDepositedPictures, saveExpectedSchedule, saveReadi
 import { stagedFileName } from "./staged-files";
 
 /**
- * A deposit (4.1). Its pictures are staged files that the intent retains until it is settled. It is always sent with
- * the intent's own identifier and the same body, so while its outcome is unknown it is sent again, and the bank returns
+ * A deposit (4.1). Its images are staged files that the intent retains until it is settled. It is always sent with
+ * the intent's identifier and the same body, so while its outcome is unknown it is sent again, and the bank returns
  * the first record [GAP-6] [R-38].
  */
 export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
@@ -57,13 +57,13 @@ export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
   resolve: async (intent) => ({ kind: "response", response: await sendDeposit(intent) }),
 };
 
-/** Shown when the pictures expired before they were sent. */
-export const PICTURES_GONE = "The pictures are no longer available. Add them again.";
+/** Shown when the images expired before they were sent. */
+export const PICTURES_GONE = "The images are no longer available. Add them again.";
 
 const UNSENDABLE = {
   kind: "unsendable",
   message: PICTURES_GONE,
-  gaveUp: "The pictures are gone, so the portal can’t resend the deposit.",
+  gaveUp: "The images were deleted, so the portal can’t resend the deposit.",
   cause: "pictures gone",
 } as const;
 
@@ -83,7 +83,7 @@ async function sendDeposit(intent: Intent): Promise<Sent<Tolerant<CheckPayment>>
 }
 
 function requestOf({ request }: Intent) {
-  assert(request, "a deposit's intent says what to send");
+  assert(request, "a deposit's intent has its request");
   return request;
 }
 

@@ -19,8 +19,8 @@ export type DepositResult =
   /** The bank did not respond in time; the portal resolves it automatically. */
   | { outcome: "unknown"; intentId: string };
 
-/** The depositor's view of the resulting payment. */
-export function resultOf(payment: StoredPayment): DepositResult {
+/** The result of a deposit that the bank recorded as this payment. */
+export function toDepositResult(payment: StoredPayment): DepositResult {
   if (payment.status !== "Rejected") {
     return { outcome: "accepted", paymentId: payment.id, status: payment.status ?? "Created" };
   }

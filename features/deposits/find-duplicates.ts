@@ -16,7 +16,7 @@ export interface PossibleDuplicate {
   payeeName: string | null;
   amountCents: number | null;
   status: string | null;
-  /** The bank's text, or the instant at which the portal learned of it. */
+  /** The bank's text or, without one, the ISO instant at which the portal first recorded it. */
   createdAt: string;
 }
 
@@ -33,7 +33,7 @@ const MAX_SHOWN = 3;
 
 /**
  * Deposits of the last 180 days with the same routing and account number, check number and amount [GAP-14]. This is
- * only an early warning: the portal finds only the deposits that it knows about.
+ * only an early warning, because it covers only the deposits in the portal's ledger.
  *
  * @param input `routing`, `account`, `check` and `amount` in cents, as text
  */

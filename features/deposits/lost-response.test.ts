@@ -97,7 +97,7 @@ describe("[R-38] the bank commits and its response is lost", () => {
       "Olga Operator deposit.create recorded as Pending",
     ]);
   });
-  test("sending the form again in the meantime does not make a second deposit", async () => {
+  test("sending the form again in the meantime does not create a second deposit", async () => {
     commitThenDrop();
     const intentId = await depositUnknown();
     expect(await depositCheck(session, form)).toEqual({ ok: true, value: { outcome: "unknown", intentId } });
@@ -133,7 +133,7 @@ describe("[R-38] the bank commits and its response is lost", () => {
       value: { state: "failed", message: "Not deposited. The bank says: account number: unknown." },
     });
   });
-  test("pictures are retained beyond their expiry until the outcome is known", async () => {
+  test("images are retained beyond their expiry until the outcome is known", async () => {
     commitThenDrop();
     await depositUnknown();
     const ids = [form.frontImageId, form.backImageId];

@@ -32,7 +32,7 @@ function stream(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-test("the original picture is stored with the staged one, for the same person, and deleted with it", async () => {
+test("the original image is stored with the staged one, for the same person, and deleted with it", async () => {
   const session = portal.session("operator");
   const staged = await stageImage(session, "front", stream(check));
   if (!staged.ok) throw new Error(staged.message);
@@ -57,7 +57,7 @@ test("the original picture is stored with the staged one, for the same person, a
   expect(await portal.ledger.pictures.listOlderThan(-60_000)).toEqual([]);
 });
 
-test("[R-33] a picture that is not accepted, or has no staged image, is not stored", async () => {
+test("[R-33] an image that is not accepted, or has no staged image, is not stored", async () => {
   const session = portal.session("operator");
   const staged = await stageImage(session, "front", stream(check));
   if (!staged.ok) throw new Error(staged.message);

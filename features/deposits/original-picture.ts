@@ -14,10 +14,10 @@ import { stagedFileName } from "./staged-files";
 
 type SaveFailureCode = "forbidden" | "not-found" | "too-large" | "incomplete" | "not-a-picture" | "busy";
 
-const GONE = failure("not-found", "This picture is no longer available. Add it again.");
+const GONE = failure("not-found", "This image is no longer available. Add it again.");
 
 /**
- * Stores the re-encoded original next to the staged, straightened picture, with the same lifetime. Each staged picture
+ * Stores the re-encoded original next to the staged, straightened image, with the same lifetime. Each staged image
  * has one original; a later one replaces it [R-33].
  *
  * @param body the file's bytes; their type is detected from the bytes [GAP-5]
@@ -40,12 +40,12 @@ export async function saveOriginalPicture(
   if (!encoded.ok) return encoded;
   await pictures.write(stagedFileName(id, "original"), encoded.value.bytes);
   if (await find()) return success(null);
-  // The staged picture was deleted in the meantime, together with its files.
+  // The staged image was deleted in the meantime, together with its files.
   await pictures.remove(stagedFileName(id, "original"));
   return GONE;
 }
 
-/** The original picture, re-encoded for a browser; only for the person who staged it. */
+/** The original image, re-encoded for a browser; only for the person who staged it. */
 export async function getOriginalPicture(
   session: Session,
   id: string,

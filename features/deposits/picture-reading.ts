@@ -7,19 +7,19 @@ import { type DisplayImage, toDisplayImage } from "@endorse/check-image/server/t
 import type { ImageView } from "@/lib/contract/enums";
 import { type Outcome, success } from "@/lib/shared/outcome";
 
-/** The result of reading the pixels of a picture. */
+/** The result of reading the pixels of an image. */
 export interface PictureReading extends SideReport {
-  /** The picture as stored and sent, re-encoded by the portal from the pixels of the file. */
+  /** The image as stored and sent, re-encoded by the portal from the pixels of the file. */
   readonly encoded: ReencodedImage;
   /** A JPEG of the check alone, in color. */
   readonly straightened: Uint8Array;
 }
 
 /**
- * Decodes and re-encodes the first picture of a file, within limits. Then runs the image tests and reads a front's MICR
- * line on the re-encoded picture, which is the one that the bank receives.
+ * Decodes and re-encodes the first image of a file, within limits. Then runs the image tests and reads a front's MICR
+ * line on the re-encoded image, which is the one that the bank receives.
  *
- * @param isTurned whether the picture is turned upside down first
+ * @param isTurned whether the image is rotated by 180° first
  */
 export async function readPicturePixels(
   bytes: Uint8Array,
@@ -40,7 +40,7 @@ export async function readPicturePixels(
   });
 }
 
-/** Re-encodes an original picture for display. */
+/** Re-encodes an original image for display. */
 export async function encodeOriginal(bytes: Uint8Array): Promise<Outcome<DisplayImage, "not-a-picture">> {
   const encoded = await toDisplayImage(bytes);
   return encoded.ok ? encoded : { ...encoded, code: "not-a-picture" };

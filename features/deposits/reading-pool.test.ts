@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { onFailure } from "./reading-pool";
 
-test("[R-33] a picture that takes too long or crashes its reader can't be read; without a free reader it may be sent again", () => {
+test("[R-33] an image that times out or crashes its reader is refused; without a free reader it can be sent again", () => {
   const unreadable = {
     ok: false,
     code: "not-a-picture",
-    message: "This picture could not be read. Take it or save it again.",
+    message: "This image could not be read. Retake it, or save it again.",
   };
   expect(onFailure("ended")).toEqual(unreadable);
   expect(onFailure("timeout")).toEqual(unreadable);
   expect(onFailure("busy")).toEqual({
     ok: false,
     code: "busy",
-    message: "Many pictures are being processed. Try again in a moment.",
+    message: "Many images are being processed. Try again in a moment.",
   });
 });

@@ -21,7 +21,7 @@ const shared = globalThis as typeof globalThis & { endorseReadingPool?: PictureR
 /** Sized for two cores, so that both sides of a check can be read at once. */
 const LIMITS: ProcessPoolLimits = { processes: 2, timeoutMs: 20_000, maxWaiting: 20, maxHeapMb: 512 };
 
-/** The pool of processes that read the pixels of pictures, created on first use. */
+/** The pool of processes that read the pixels of images, created on first use. */
 export function readingPool(): PictureReadingPool {
   const program = join(/* turbopackIgnore: true */ process.cwd(), "features/deposits/reading-process.ts");
   shared.endorseReadingPool ??= createProcessPool<PictureJob, PictureOutcome<PictureReading | DisplayImage>>({
@@ -32,7 +32,7 @@ export function readingPool(): PictureReadingPool {
   return shared.endorseReadingPool;
 }
 
-/** Re-encodes a picture, rotated by 180° if `isTurned`, runs the image tests and reads its MICR line. */
+/** Re-encodes an image, rotated by 180° if `isTurned`, runs the image tests and reads its MICR line. */
 export function readPicture(
   bytes: Uint8Array,
   side: ImageView,
@@ -42,15 +42,15 @@ export function readPicture(
   return readingPool().run({ work: "read", bytes, side, isTurned }) as Promise<PictureOutcome<PictureReading>>;
 }
 
-/** Re-encodes a picture for display. */
+/** Re-encodes an image for display. */
 export function encodePicture(bytes: Uint8Array): Promise<PictureOutcome<DisplayImage>> {
   return readingPool().run({ work: "encode", bytes }) as Promise<PictureOutcome<DisplayImage>>;
 }
 
-const BUSY = failure("busy", "Many pictures are being processed. Try again in a moment.");
-const UNREADABLE = failure("not-a-picture", "This picture could not be read. Take it or save it again.");
+const BUSY = failure("busy", "Many images are being processed. Try again in a moment.");
+const UNREADABLE = failure("not-a-picture", "This image could not be read. Retake it, or save it again.");
 
-/** The outcome for a picture that was not read [R-33]. */
+/** The outcome for an image that was not read [R-33]. */
 export function onFailure(reason: PoolFailure): PictureOutcome<never> {
   return reason === "busy" ? BUSY : UNREADABLE;
 }

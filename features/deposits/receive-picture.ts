@@ -8,7 +8,7 @@ import { failure, type Outcome } from "@/lib/shared/outcome";
 const MAX_READ_MS = 120_000;
 
 /**
- * Reads a picture from a request's body, up to the size limit [R-33].
+ * Reads an image from a request's body, up to the size limit [R-33].
  *
  * @returns the bytes; `too-large` past the limit [GAP-5], `incomplete` when the sender disconnects or is too slow
  */
@@ -19,5 +19,5 @@ export async function receivePicture(
   if (read.ok) return read;
   return read.code === "too-large"
     ? failure("too-large", refuse("ImageTooManyBytes").message)
-    : failure("incomplete", "The picture arrived incomplete. Try again.");
+    : failure("incomplete", "The image arrived incomplete. Try again.");
 }

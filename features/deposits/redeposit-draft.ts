@@ -8,12 +8,12 @@ import type { ImageView } from "@/lib/contract/enums";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findPaymentsOf, findReadings } from "@/lib/ledger/payments/payment-links";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
-import { isStandingReturn } from "@/lib/payment-rules/return-rule";
+import { isReturnInEffect } from "@/lib/payment-rules/return-rule";
 import type { DepositForm } from "./deposit-form";
 
 /** The initial values of a redeposit; null for unknown ones. */
 type InitialEntries = {
-  // A redeposit has a new key, reference, flag and note; its pictures are staged again.
+  // A redeposit has a new key, reference, flag and note; its images are staged again.
   [Entry in Exclude<
     keyof DepositForm,
     "idempotencyKey" | "reference" | "isRedeposit" | "redepositOf" | "frontImageId" | "backImageId" | "note"
@@ -28,9 +28,9 @@ export interface RedepositDraft extends InitialEntries {
   /** Whether the check was accepted and returned, as opposed to rejected. */
   wasReturned: boolean;
   returnCode: string | null;
-  /** The required image tests that the original pictures failed in the bank's analysis. */
+  /** The required image tests that the original images failed in the bank's analysis. */
   findings: Readonly<Record<ImageView, readonly SideTest[]>>;
-  /** The amount that the bank read from the original picture, in cents. */
+  /** The amount that the bank read from the original image, in cents. */
   recognizedCents: number | null;
 }
 
@@ -40,8 +40,8 @@ export async function draftRedeposit(session: Session, paymentId: string): Promi
   const { db } = await ledger();
   const found = await findPayment(db, paymentId);
   if (!found) return null;
-  // A bank may not mark the original as returned: a return in effect implies it.
-  const standingReturn = (await findPaymentsOf(db, paymentId)).findLast(isStandingReturn);
+  // Some banks do not mark the original as returned, but a return in effect implies it.
+  const standingReturn = (await findPaymentsOf(db, paymentId)).findLast(isReturnInEffect);
   const wasReturned = found.payment.wasReturned === true || standingReturn !== undefined;
   const returnCode = found.payment.returnCode ?? standingReturn?.returnCode ?? null;
   if (!viewActions({ ...found.payment, wasReturned, returnCode }, []).redeposit?.allowed) return null;

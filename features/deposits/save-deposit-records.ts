@@ -12,7 +12,7 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { expectSchedule } from "./deposit-outlook";
 import { stagedFileName } from "./staged-files";
 
-/** Stores the deposited color pictures with the payment; the bank's images are black and white. */
+/** Stores the deposited color images with the payment; the bank's images are black and white. */
 export async function saveDepositedPictures(
   pictures: PictureFiles,
   { frontImageId, backImageId }: DepositIntentRequest,
@@ -27,7 +27,7 @@ export async function saveDepositedPictures(
   }
 }
 
-/** Stores the portal's measurements of the pictures with the payment. Unlike the bank's, they locate defects. */
+/** Stores the portal's measurements of the images with the payment. Unlike the bank's, they locate defects. */
 export async function saveReadings(
   tx: LedgerTransaction,
   { request, personId }: Intent,

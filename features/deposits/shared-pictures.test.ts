@@ -88,11 +88,11 @@ test("a check staged on one portal and deposited on another is shown on both, ev
     expect(deposited).toMatchObject({ ok: true, value: { contentType: "image/jpeg" } });
     expect(await as(portal, () => getPaymentPicture(olga, paymentId, "front", "display"))).toEqual(shown);
   }
-  // Each machine that showed the bank's picture requested it once, and again after it was lost.
+  // Each machine that showed the bank's image requested it once, and again after it was lost.
   expect(fetched()).toBe(3);
 });
 
-test("[R-43] pictures in the database are encrypted", async () => {
+test("[R-43] images in the database are encrypted", async () => {
   const { a } = portals;
   await a.ledger.pictures.write(stagedFileName(randomUUID()), Buffer.from("an account number in plain"));
   const rows = await queryRows<{ bytes: Buffer }>(a.ledger.db, "select bytes from shared_pictures");
@@ -103,7 +103,7 @@ test("[R-43] pictures in the database are encrypted", async () => {
   }
 });
 
-test("expired staged pictures and pictures without a row are swept", async () => {
+test("expired staged images and images without a row are swept", async () => {
   const { a, b, as } = portals;
   const imageId = await as(a, () => stage("front"));
   const orphan = stagedFileName(randomUUID());
@@ -115,7 +115,7 @@ test("expired staged pictures and pictures without a row are swept", async () =>
     expect(await a.ledger.pictures.has(name)).toBe(false);
 });
 
-test("pictures in a restored folder are found and moved to shared storage; the folder's size is limited", async () => {
+test("images in a restored folder are found and moved to shared storage; the folder's size is limited", async () => {
   const { a, b, as } = portals;
   const folder = join(a.folder, "pictures");
   const files = pictureFiles(folder, a.ledger.vault);

@@ -1,6 +1,6 @@
-import { firstPicture } from "@endorse/check-image/core/files/first-picture";
-import { sampleFiles } from "@endorse/check-image/server/hostile/sample-files.specimen";
-import { phoneFiles, SECRET } from "@endorse/check-image/server/phone-files.specimen";
+import { findFirstPicture } from "@endorse/check-image/core/files/first-picture";
+import { createSampleFiles } from "@endorse/check-image/server/hostile/sample-files.specimen";
+import { createPhoneFiles, SECRET } from "@endorse/check-image/server/phone-files.specimen";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stagedImages } from "@/lib/ledger/schema/deposit-tables";
@@ -13,7 +13,7 @@ import { discardStagedPicture, getStagedPicture } from "./staged-picture";
 
 let portal: TestPortal;
 let tiff: Uint8Array;
-const samples = await sampleFiles();
+const samples = await createSampleFiles();
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -39,7 +39,7 @@ function stream(...chunks: Uint8Array[]): ReadableStream<Uint8Array> {
   });
 }
 
-describe("a picture", () => {
+describe("an image", () => {
   test("is analyzed once, stored, shown re-encoded, and deleted", async () => {
     const session = portal.session("operator");
     const staged = await stageImage(session, "front", stream(tiff.subarray(0, 1000), tiff.subarray(1000)));
@@ -82,9 +82,9 @@ describe("a picture", () => {
   });
 });
 
-describe("[R-33] a file with more than its picture", () => {
-  test.each(phoneFiles(samples.jpeg, samples.png, samples.webp).slice(0, 6))(
-    "$name: only the re-encoded picture is stored",
+describe("[R-33] a file with more than its image", () => {
+  test.each(createPhoneFiles(samples.jpeg, samples.png, samples.webp).slice(0, 6))(
+    "$name: only the re-encoded image is stored",
     async ({ bytes }) => {
       const session = portal.session("operator");
       const staged = await stageImage(session, "front", stream(bytes));
@@ -98,9 +98,9 @@ describe("[R-33] a file with more than its picture", () => {
         ),
       );
       for (const file of storedFiles) {
-        if (!file) throw new Error("A picture was not stored.");
+        if (!file) throw new Error("An image was not stored.");
         expect(Buffer.from(file).includes(SECRET)).toBe(false);
-        expect(firstPicture(file)).toMatchObject({ byteLength: file.byteLength });
+        expect(findFirstPicture(file)).toMatchObject({ byteLength: file.byteLength });
       }
       expect(staged.value.byteLength).toBe(storedFiles[0]!.byteLength);
     },
@@ -125,7 +125,7 @@ describe("[R-33] a file is not stored if it is", () => {
     });
     expect(await stage(endless)).toMatchObject({
       code: "too-large",
-      message: "The picture is larger than 5 MB. Save it at a smaller size or with stronger compression.",
+      message: "The image is larger than 5 MB. Save it at a smaller size or with stronger compression.",
     });
     expect(sent).toBeLessThan(10_000_000);
   });
@@ -137,7 +137,7 @@ describe("[R-33] a file is not stored if it is", () => {
     expect(await stage(stream(tiff.subarray(0, 5000)))).toMatchObject({ code: "not-a-picture" });
     expect(await stage(stream(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")))).toMatchObject({
       code: "not-a-picture",
-      message: expect.stringContaining("Only JPEG, PNG, TIFF and WebP pictures are accepted."),
+      message: expect.stringContaining("Only JPEG, PNG, TIFF and WebP images are accepted."),
     });
     expect(await portal.ledger.db.select().from(stagedImages)).toEqual([]);
   });

@@ -12,11 +12,11 @@ import { removeStagedFiles } from "./staged-files";
 
 export type StageImageFailureCode = "forbidden" | "too-large" | "incomplete" | "not-a-picture" | "busy";
 
-/** Maximum number of staged pictures per session outside batches; the oldest are deleted. */
+/** Maximum number of staged images per session outside batches; the oldest are deleted. */
 const MAX_STAGED_PER_SESSION = 60;
 
 /**
- * Accepts a picture of one side, re-encodes it, analyzes it once, and stages it for a deposit.
+ * Accepts an image of one side, re-encodes it, analyzes it once, and stages it for a deposit.
  *
  * @param body the file's bytes; their type is detected from the bytes [GAP-5]
  */

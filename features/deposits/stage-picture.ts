@@ -11,7 +11,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { readPicture } from "./reading-pool";
 import { stagedFileName } from "./staged-files";
 
-/** A picture on the server, staged for a later deposit. */
+/** An image on the server, staged for a later deposit. */
 export interface StagedImage extends SideReport {
   id: string;
   side: ImageView;
@@ -21,25 +21,24 @@ export interface StagedImage extends SideReport {
   url: string;
 }
 
-/** How a picture is staged. */
-interface Staging {
+interface StageOptions {
   readonly side: ImageView;
-  /** Whether the picture is rotated by 180° first. */
+  /** Whether the image is rotated by 180° first. */
   readonly isTurned?: boolean;
 }
 
 const LIFETIME_MS = 4 * 60 * 60_000;
 
 /**
- * Re-encodes a picture of one side, analyzes it once, and stages it.
+ * Re-encodes an image of one side, analyzes it once, and stages it.
  *
  * @param received the file's bytes; their type is detected from them [GAP-5]
- * @returns the staged picture and its hash
+ * @returns the staged image and its hash
  */
 export async function stagePicture(
   session: Session,
   received: Uint8Array,
-  { side, isTurned }: Staging,
+  { side, isTurned }: StageOptions,
 ): Promise<Outcome<{ readonly image: StagedImage; readonly sha256: string }, "not-a-picture" | "busy">> {
   // Refuses most invalid files without a reading process.
   const header = inspectImage(received, chosenImages);
@@ -55,7 +54,7 @@ export async function stagePicture(
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const byteLength = bytes.byteLength;
   const { db, pictures } = await ledger();
-  // The file comes first: a row never refers to a missing picture, and a file without a row is deleted by the sweep.
+  // The file comes first: a row never refers to a missing image, and a file without a row is deleted by the sweep.
   await pictures.write(stagedFileName(id), bytes);
   await pictures.write(stagedFileName(id, "straightened"), straightened);
   await insertStagedImage(db, {

@@ -1,15 +1,15 @@
 import "server-only";
 import type { PictureFiles } from "@/lib/ledger/pictures/picture-files";
 
-/** Files stored with a staged picture: the straightened check and, if it was uploaded, the original picture. */
+/** Files stored with a staged image: the straightened check and, if it was uploaded, the original image. */
 const VARIANTS = ["straightened", "original"] as const;
 
-/** File name of a staged picture or of one of its variants. */
+/** File name of a staged image or of one of its variants. */
 export function stagedFileName(id: string, variant?: (typeof VARIANTS)[number]): string {
   return variant ? `staged-${id}.${variant}` : `staged-${id}`;
 }
 
-/** Deletes the files of staged pictures whose rows are gone. */
+/** Deletes the files of staged images whose rows were deleted. */
 export async function removeStagedFiles(pictures: PictureFiles, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await pictures.remove(stagedFileName(id));

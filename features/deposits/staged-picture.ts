@@ -8,9 +8,9 @@ import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { removeStagedFiles, stagedFileName } from "./staged-files";
 
-const GONE = failure("not-found", "This picture is no longer available. Add it again.");
+const GONE = failure("not-found", "This image is no longer available. Add it again.");
 
-/** The straightened check of a staged picture; only for the person who staged it. */
+/** The straightened check of a staged image; only for the person who staged it. */
 export async function getStagedPicture(
   session: Session,
   id: string,
@@ -23,7 +23,7 @@ export async function getStagedPicture(
   return bytes ? success({ bytes, contentType: "image/jpeg", etag: `"${row.sha256}-straightened"` }) : GONE;
 }
 
-/** Deletes a staged picture, unless a deposit uses it; does nothing when it is already deleted. */
+/** Deletes a staged image, unless a deposit uses it; does nothing when it is already deleted. */
 export async function discardStagedPicture(session: Session, id: string): Promise<Outcome<null, "forbidden">> {
   const forbidden = refuseUnless(session, "deposits.create");
   if (forbidden) return forbidden;

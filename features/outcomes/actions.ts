@@ -4,16 +4,16 @@ import type { HandSettledKind } from "@/lib/shared/unknown-outcome";
 import { lookUpOutcome, settleByHand } from "./unknown-outcomes";
 
 /** The page that lists each kind of change while its outcome is unknown. */
-const LISTED_AT: Readonly<Record<HandSettledKind, string>> = {
+const LIST_PATHS: Readonly<Record<HandSettledKind, string>> = {
   deposit: "/payments",
   "place-restriction": "/restrictions",
   "authorize-check": "/positive-pay",
 };
 
 export const lookUpOutcomeAction = withSession("lookUpOutcome", lookUpOutcome, {
-  revalidate: ({ kind }) => LISTED_AT[kind] ?? null,
+  revalidate: ({ kind }) => LIST_PATHS[kind] ?? null,
 });
 
 export const settleByHandAction = withSession("settleByHand", settleByHand, {
-  revalidate: ({ kind }) => LISTED_AT[kind] ?? null,
+  revalidate: ({ kind }) => LIST_PATHS[kind] ?? null,
 });

@@ -7,7 +7,7 @@ import { leaveUnknown } from "@/lib/operations/leave-unknown";
 import type { BankOperation, Sent } from "@/lib/operations/operation";
 import { failOperation, recordOperation } from "@/lib/operations/settle-operation";
 
-/** Refusals of the request itself. Others, such as 401 and 429, say nothing about an earlier attempt. */
+/** Statuses that refuse the request itself. Others, such as 401 and 429, do not show if an earlier attempt arrived. */
 const DEFINITIVE_STATUSES: ReadonlySet<number> = new Set([400, 404, 409, 413, 422]);
 
 /**

@@ -65,7 +65,7 @@ const payment = (record: object) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId: ID, record, source: "refresh", observedAt: new Date() }),
   );
-const place = () =>
+const applyFreeze = () =>
   portal.ledger.db.transaction((tx) =>
     applyRestriction(tx, {
       restrictionId: ID,
@@ -91,18 +91,18 @@ describe("[R-48] looking up an unknown outcome now", () => {
     const lookUpFreeze = () => lookUpOutcome(compliance, { intentId, kind: "place-restriction" });
     expect(await lookUpFreeze()).toEqual({ ok: true, value: { state: "unknown", message: null } });
     expect((await listRestrictions(compliance, {})).unresolved).toMatchObject([{ lookups: { attempts: 2 } }]);
-    await place();
+    await applyFreeze();
     expect(await lookUpFreeze()).toEqual({ ok: true, value: { state: "resolved", message: null } });
     expect(portal.bank.requests).toHaveLength(sent);
   });
 });
 
-describe("[R-48] settling an unknown outcome by hand", () => {
+describe("[R-48] settling an unknown outcome manually", () => {
   test.each([
     ["done", "resolved", "Marked as “went through” by Olga Operator: Called the bank, ticket 4711."],
     ["not-done", "failed", "Marked as “did not happen” by Olga Operator: Called the bank, ticket 4711."],
   ] as const)(
-    "%s: the intent is %s, the audit has the reason, and nothing is sent",
+    "%s: the intent is %s, the audit log has the reason, and nothing is sent",
     async (outcome, state, message) => {
       const intentId = await placeFreezeWithLostResponse();
       const sent = portal.bank.requests.length;
@@ -170,7 +170,7 @@ describe("[R-48] settling an unknown outcome by hand", () => {
       contradicted: [],
       notInForce: [{ intentId, accountNumber: ACCOUNT, requested: FREEZE }],
     });
-    await place();
+    await applyFreeze();
     expect(await listRestrictions(compliance, {})).toMatchObject({
       contradicted: [{ intentId, recordId: ID }],
       notInForce: [],
@@ -195,7 +195,7 @@ describe("[R-48] settling an unknown outcome by hand", () => {
     await placeRestriction(compliance, input);
     expect((await listRestrictions(compliance, {})).notInForce).toMatchObject([{ accountNumber: ACCOUNT }]);
     expect((await listRestrictions(compliance, { account: "2218009110" })).notInForce).toEqual([]);
-    await place();
+    await applyFreeze();
     expect((await listRestrictions(compliance, {})).notInForce).toEqual([]);
   });
 });

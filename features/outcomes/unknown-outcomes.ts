@@ -66,8 +66,8 @@ export function lookUpOutcome(
 }
 
 /**
- * Settles an unknown outcome that a person knows from another source [R-48]. Nothing is sent. "Went through" closes the
- * change; its record arrives with the bank's events. "Did not happen" allows the change to be sent again.
+ * Settles an unknown outcome that a person learned from another source [R-48]. Nothing is sent. "Went through" closes
+ * the change; its record arrives with the bank's events. "Did not happen" allows the change to be sent again.
  */
 export function settleByHand(
   session: Session,

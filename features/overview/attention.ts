@@ -10,7 +10,7 @@ import { findUndecided } from "@/lib/ledger/queries/overview-queries";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
 import { findUnknown, type UnknownOperation } from "./unknown-operations";
 
-/** Something that needs a person's attention, counted like the list it links to. */
+/** A kind of work that needs attention. Its count matches the list that it links to. */
 export interface AttentionItem {
   id: AttentionId;
   count: number;

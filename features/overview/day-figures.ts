@@ -18,21 +18,21 @@ export interface DayLine {
   days: { date: CalendarDate; count: number; sumCents: number }[];
 }
 
-/** The query string of the list of each figure's payments. */
+/** The query string of the payment list behind each figure. */
 const LISTS = {
   deposits: "direction=Outbound&type=Forward",
   inbound: "direction=Inbound&type=Forward",
   returned: "type=Return",
 } as const satisfies Record<DayFigure, string>;
 
-const SPARK_DAYS = 14;
+const SPARKLINE_DAYS = 14;
 
 /**
  * The deposits, inbound checks and returns of a business day and of the 13 business days before it. Payments created
  * on other days belong to the next business day, as at the bank [GAP-3].
  */
 export async function findDayLines(session: Session, businessDay: CalendarDate): Promise<DayLine[]> {
-  const days = businessDaysUpTo(businessDay, SPARK_DAYS + 1);
+  const days = businessDaysUpTo(businessDay, SPARKLINE_DAYS + 1);
   const shown = days.slice(1);
   const totals = can(session, "payments.read") ? await findDayTotals((await ledger()).reads, addDays(days[0]!, 1)) : [];
   const statuses = COUNTED_STATUSES.map((status) => `status=${status}`).join("&");

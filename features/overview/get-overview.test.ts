@@ -25,7 +25,7 @@ const DEPOSIT = { direction: "Outbound", paymentType: "Forward", status: "Pendin
 const INBOUND = { direction: "Inbound", paymentType: "Forward", status: "Processing", amount: 500 };
 const UNAUTHORIZED = { ...INBOUND, status: "Hold", positivePayResult: "Unauthorized", decisionRequired: true };
 
-/** A creation time on a day in November, at a New York wall time. */
+/** A creation time on a day in November, at an Eastern wall time. */
 const at = (day: number, time: string) => ({
   createdAt: `2026-11-${String(day).padStart(2, "0")}T${time}:00.000-05:00`,
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { listPayments, type PaymentRow } from "@/features/payments/list-payments";
-import { newestFirst } from "@/features/webhooks/events/event-order";
+import { sortNewestFirst } from "@/features/webhooks/events/event-order";
 import { listEvents } from "@/features/webhooks/events/list-events";
 import type { EventRow } from "@/features/webhooks/events/view-event";
 import { maskFor } from "@/lib/access/masking/account-masking";
@@ -12,7 +12,7 @@ import type { CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { type AttentionItem, findAttention, rolesKey, withOwnApprovals } from "./attention";
 import { countedSince, type DayLine, findDayLines } from "./day-figures";
-import { shareAnswers } from "./share-answers";
+import { shareResults } from "./share-answers";
 import type { UnknownOperation } from "./unknown-operations";
 import { findUnresolvedPayments, type UnresolvedPayment } from "./unresolved-payments";
 
@@ -36,7 +36,7 @@ export interface Overview {
 }
 
 const MAX_EVENTS = 16;
-/** Events arrive in any order, so the newest are picked from this many. */
+/** Events may arrive out of order, so the newest are selected from this many. */
 const MAX_ARRIVED = 60;
 const MAX_PAYMENTS = 8;
 
@@ -66,10 +66,10 @@ export async function getOverview(session: Session): Promise<Overview> {
   });
 }
 
-const shareOverview = shareAnswers<Overview>(1000);
+const shareOverview = shareResults<Overview>(1000);
 
 /** Same as {@link getOverview}, but computed at most once a second for all people with the same roles. */
-export async function getOverviewWithOthers(session: Session): Promise<Overview> {
+export async function getSharedOverview(session: Session): Promise<Overview> {
   const overview = await shareOverview(rolesKey(session), () => getOverview(session));
   return { ...overview, attention: await withOwnApprovals(session, overview.attention) };
 }
@@ -88,7 +88,7 @@ async function listUnresolved(
 
 async function latestEvents(session: Session): Promise<EventRow[]> {
   const arrived = await listEvents(session, { limit: MAX_ARRIVED });
-  return newestFirst(arrived.rows).slice(0, MAX_EVENTS);
+  return sortNewestFirst(arrived.rows).slice(0, MAX_EVENTS);
 }
 
 /** The bank's business day at an instant, or the next one. */

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Session } from "@/lib/access/session";
 import { type AttentionItem, findAttention, rolesKey, withOwnApprovals } from "./attention";
-import { shareAnswers } from "./share-answers";
+import { shareResults } from "./share-answers";
 
 /** Attention counts of navigation entries, by path; a missing entry counts 0. */
 export type NavCounts = Readonly<Record<string, number>>;
 
-const shareItems = shareAnswers<AttentionItem[]>(1000);
+const shareItems = shareResults<AttentionItem[]>(1000);
 
 /**
  * The attention counts of the navigation, computed like those of the overview: at most once a second for all people

@@ -8,22 +8,22 @@ interface Slot<T> {
 }
 
 /**
- * Returns a function that computes an answer for each key at most once in `everyMs`, and shares it among callers. An
- * answer is always computed after the call; an early caller waits.
+ * Returns a function that computes a result for each key at most once every `everyMs` milliseconds, and shares it among
+ * callers. A result is always computed after the call, so a call during the interval waits for the next computation.
  */
-export function shareAnswers<T>(everyMs: number): (key: string, compute: () => Promise<T>) => Promise<T> {
+export function shareResults<T>(everyMs: number): (key: string, compute: () => Promise<T>) => Promise<T> {
   const slots = new Map<string, Slot<T>>();
   return (key, compute) => {
     const slot = slots.get(key) ?? { next: null, free: Promise.resolve() };
     slots.set(key, slot);
     slot.next ??= slot.free.then(() => {
       slot.next = null;
-      const answer = compute();
+      const result = compute();
       const pause = new Promise((resolve) => setTimeout(resolve, everyMs).unref());
-      slot.free = Promise.allSettled([answer, pause]).then(() => {
+      slot.free = Promise.allSettled([result, pause]).then(() => {
         if (slot.next === null) slots.delete(key);
       });
-      return answer;
+      return result;
     });
     return slot.next;
   };

@@ -28,7 +28,7 @@ export const cancelDepositAction = withSession("cancelDeposit", cancelDeposit, {
 
 export const initiateReturnAction = withSession("initiateReturn", initiateReturn, { revalidate: "/payments" });
 
-/** Closes a rejected or returned payment, or reopens it. */
+/** Marks a rejected or returned payment resolved, or reopens it. */
 export const resolvePaymentAction = withSession("resolvePayment", resolvePayment, { revalidate: "/payments" });
 
 /** Sandbox only: returns a deposited check unpaid. */

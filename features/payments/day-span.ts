@@ -12,7 +12,7 @@ const MONTHS = [
   ...["july", "august", "september", "october", "november", "december"],
 ] as const;
 
-/** Phrases that {@link readSpan} understands, as a person types them. */
+/** Phrases that {@link readSpan} accepts and the list suggests. */
 export const SPAN_PHRASES = ["today", "yesterday", "this week", "last week", "this month", "last month"] as const;
 
 /**
@@ -51,13 +51,13 @@ export function readSpan(words: readonly string[], today: CalendarDate): { span:
 
 const oneDay = (day: CalendarDate, length: number) => ({ span: { from: day, to: day }, length });
 
-/** `2026-11-14`, `11/14`, `11/14/2026`. */
+/** Parses `2026-11-14`, `11/14` or `11/14/2026`. */
 function readDay(text: string, today: CalendarDate): CalendarDate | null {
   const parts = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(text);
   return parts ? dayOf(parts[3], Number(parts[1]), parts[2]!, today) : parseCalendarDate(text);
 }
 
-/** `nov`, `nov 2025`, `nov 14`, `nov 14 2025`. */
+/** Parses `nov`, `nov 2025`, `nov 14` or `nov 14 2025`. */
 function readMonth([name, second, third]: string[], today: CalendarDate): { span: DaySpan; length: number } | null {
   const number = MONTHS.findIndex((month) => name!.length >= 3 && month.startsWith(name!)) + 1;
   if (number === 0) return null;

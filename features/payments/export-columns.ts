@@ -40,7 +40,7 @@ const FIELDS = {
   ownerName: (row) => row.ownerName ?? null,
 } as const satisfies Partial<Record<keyof CheckPayment | "accountName" | "ownerName", Cell>>;
 
-/** A column of the file, named as the bank names the field. Described in docs/payments-csv.md. */
+/** A column of the file. It has the bank's name of the field and is described in docs/payments-csv.md. */
 export interface ExportColumn {
   readonly name: keyof typeof FIELDS;
   readonly cell: Cell;
@@ -52,7 +52,7 @@ const EVERY_COLUMN: readonly ExportColumn[] = Object.entries(FIELDS).map(([name,
 }));
 
 /** The bank's fields in each column of the list. */
-const FIELDS_OF = {
+const COLUMN_FIELDS = {
   created: ["createdAt"],
   kind: ["paymentType", "direction"],
   account: ["accountNumber", "accountName"],
@@ -76,7 +76,7 @@ const FIELDS_OF = {
  */
 export function exportColumns(chosen: readonly PaymentColumn[]): readonly ExportColumn[] {
   if (chosen.length === 0) return EVERY_COLUMN.filter(({ name }) => name !== "ownerName");
-  const names = new Set<string>(["id", ...chosen.flatMap((column) => FIELDS_OF[column])]);
+  const names = new Set<string>(["id", ...chosen.flatMap((column) => COLUMN_FIELDS[column])]);
   return [...names].flatMap((name) => EVERY_COLUMN.find((column) => column.name === name) ?? []);
 }
 
@@ -92,7 +92,7 @@ export async function cellsOf(
   return (shouldMask ? maskAccounts(exported) : exported).map((row) => columns.map(({ cell }) => cell(row)));
 }
 
-/** The last line of a file says whether it is complete; a file without it was truncated. */
+/** The cells of the last line, which shows whether the file is complete. A file without this line was truncated. */
 export function lastLine({ length }: readonly unknown[], rows: number, cutReason: string | null): (string | null)[] {
   const last = cutReason ? `#cut after ${rows} rows: ${cutReason}` : `#complete: ${rows} rows known to this portal`;
   return Array.from({ length }, (_, index) => (index === 0 ? last : null));

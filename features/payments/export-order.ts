@@ -6,7 +6,7 @@ import { findAllSorted, findsAll, sortIds } from "@/lib/ledger/payments/sorted-p
 import { writeCursor } from "@/lib/ledger/queries/keyset-cursor";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import type { ListSort } from "@/lib/shared/payment-list";
-import { pageInOrder, SORTS } from "./page-in-order";
+import { readOrderedPage, SORTS } from "./page-in-order";
 
 /** Up to this many matching payments are exported by amount or account; more are exported newest first. */
 export const MAX_SORTED_ROWS = 20_000;
@@ -18,8 +18,8 @@ export interface ExportOrder {
   readonly sort: ListSort | undefined;
 }
 
-/** The order of an export of filtered payments: the order of the list, where an index or sorting can provide it. */
-export async function orderOfExport(
+/** Returns the order for an export of filtered payments: the list's order, if an index or sorting can provide it. */
+export async function getExportOrder(
   db: LedgerExecutor,
   filters: PaymentFilters,
   sort: ListSort | undefined,
@@ -29,7 +29,7 @@ export async function orderOfExport(
   return { ids: await findAllSorted(db, filters, by, MAX_SORTED_ROWS), sort: undefined };
 }
 
-/** The ids of the selected payments that the ledger knows, in the order of the list. */
+/** Returns the ids of the selected payments that are in the ledger, in the order of the list. */
 export async function orderMarked(
   db: LedgerExecutor,
   ids: readonly string[],
@@ -50,7 +50,7 @@ interface ExportPage {
 }
 
 /**
- * The next page of an export.
+ * Reads the next page of an export.
  *
  * @param cursor `next` of the previous page; null for the first page
  */
@@ -62,7 +62,7 @@ export async function exportPage(
   limit: number,
 ): Promise<ExportPage> {
   if (!ids) {
-    const { rows, next } = await pageInOrder(db, filters, { sort, before: cursor ?? undefined }, limit);
+    const { rows, next } = await readOrderedPage(db, filters, { sort, before: cursor ?? undefined }, limit);
     const last = rows.at(-1);
     return { rows, next: last ? writeCursor(last) : cursor, isLast: next === null };
   }

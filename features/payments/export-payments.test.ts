@@ -96,7 +96,7 @@ test("all pages are exported, and the last line and the audit log have the numbe
   expect(completed).toEqual(["payments.export", "completed", { rows: 7 }]);
 });
 
-test("an export reports its progress and can be canceled; the file says after how many rows it was cut", async () => {
+test("an export reports its progress and can be canceled; the last line of the file has the number of rows before it", async () => {
   await saveSevenPayments();
   const viewer = portal.session("operator");
   const id = "5b1c2f0e-3f3d-4b1e-9d53-0d6f5f3c7a01";

@@ -15,7 +15,7 @@ import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { auditExport } from "./audit-export";
 import { type ExportAllowance, exportAllowance } from "./export-allowance";
 import { cellsOf, exportColumns, lastLine } from "./export-columns";
-import { type ExportOrder, exportPage, orderOfExport } from "./export-order";
+import { type ExportOrder, exportPage, getExportOrder } from "./export-order";
 import type { PaymentsQuery } from "./payments-query";
 import { permitExport } from "./permit-export";
 import { resolveFilters } from "./resolve-filters";
@@ -38,7 +38,7 @@ interface ExportOptions {
 /**
  * Exports every payment that matches a query as CSV (RFC 4180, UTF-8), with the columns and in the order of the list.
  * The file is streamed page by page with backpressure, so at most one page is in memory. Cells that a spreadsheet would
- * evaluate as a formula are neutralized [R-35]. The last line says whether the file is complete
+ * evaluate as a formula are neutralized [R-35]. The last line shows whether the file is complete
  * (`docs/payments-csv.md`); a file without it was truncated in transit. The audit log records the filters and the
  * outcome.
  */
@@ -107,7 +107,7 @@ async function* writeLines(
   const { reads: db } = await ledger();
   const columns = exportColumns(query.columns);
   yield BYTE_ORDER_MARK + toCsvLines([columns.map(({ name }) => name)]);
-  const order = await orderOfExport(db, filters, query.sort);
+  const order = await getExportOrder(db, filters, query.sort);
   const fractionAt = await progressOf(db, filters, order);
   let cursor: string | null = null;
   for (let hasMore = true; hasMore && !running.cancel.signal.aborted; ) {
@@ -126,7 +126,10 @@ async function* writeLines(
   yield toCsvLines([lastLine(columns, running.progress.rows, reason)]);
 }
 
-/** Returns a function that gives the progress after a payment, from 0 to 1; null when sorted by amount or account. */
+/**
+ * Returns a function that computes the progress (0 to 1) after a payment. The progress is null when the payments are
+ * read sorted by amount or account.
+ */
 async function progressOf(
   db: LedgerExecutor,
   filters: PaymentFilters,

@@ -14,7 +14,7 @@ export async function getExportProgress(session: Session, id: string): Promise<O
   return found ? success(found.progress) : failure("not-found", "You have no export with this ID.");
 }
 
-/** Cancels an export of this person; the last line of its file says so. */
+/** Cancels an export of this person; the last line of its file shows that it was canceled. */
 export async function cancelExport(session: Session, id: string): Promise<Outcome<ExportProgress, Refusal>> {
   const forbidden = refuseUnless(session, "payments.export");
   if (forbidden) return forbidden;

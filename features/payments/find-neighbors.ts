@@ -4,7 +4,7 @@ import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findPaymentCursor } from "@/lib/ledger/payments/payment-queries";
 import { writeCursor } from "@/lib/ledger/queries/keyset-cursor";
-import { pageInOrder } from "./page-in-order";
+import { readOrderedPage } from "./page-in-order";
 import type { PaymentsQuery } from "./payments-query";
 import { resolveFilters } from "./resolve-filters";
 
@@ -28,10 +28,10 @@ export async function findNeighbors(
   const filters = await resolveFilters(db, session, query);
   const { sort } = query;
   const [newer, older] = await Promise.all([
-    pageInOrder(db, filters, { sort, after: writeCursor(cursor) }, 1),
-    pageInOrder(db, filters, { sort, before: writeCursor(cursor) }, 1),
+    readOrderedPage(db, filters, { sort, after: writeCursor(cursor) }, 1),
+    readOrderedPage(db, filters, { sort, before: writeCursor(cursor) }, 1),
   ]);
-  // A list that can't be sorted has no place for the payment.
+  // If the list can't be sorted, the payment has no position in it.
   if (newer.isUnsorted || older.isUnsorted) return none;
   return { newer: newer.rows[0]?.id ?? null, older: older.rows[0]?.id ?? null };
 }

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedAccounts } from "@/lib/ledger/accounts/saved-accounts";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
-import { findPlace } from "./find-place";
+import { findPageCursor } from "./find-place";
 import { listPayments } from "./list-payments";
 import { parsePaymentsQuery } from "./payments-query";
 
 let portal: TestPortal;
 
-/** 120 payments, one per hour; every third is payable to Ada. The newest is p120, at Nov 20, 19:00 in New York. */
+/** 120 payments, one per hour; every third is payable to Ada. The newest is p120, on Nov 20 at 19:00 Eastern. */
 beforeAll(async () => {
   portal = await startTestPortal();
   await seedAccounts(portal.ledger.db, [{ accountNumber: "2218009144", name: "Payroll" }]);
@@ -32,9 +32,9 @@ afterAll(() => portal.close());
 async function jump(to: string, search = "") {
   const { query } = parsePaymentsQuery(new URLSearchParams(search));
   const viewer = portal.session("viewer");
-  const place = await findPlace(viewer, query, to);
-  if (!place.ok) return place.message;
-  const { rows, newerCursor, olderCursor } = await listPayments(viewer, { ...query, ...place.value });
+  const cursor = await findPageCursor(viewer, query, to);
+  if (!cursor.ok) return cursor.message;
+  const { rows, newerCursor, olderCursor } = await listPayments(viewer, { ...query, ...cursor.value });
   return [rows[0]?.id, rows.at(-1)?.id, newerCursor !== null, olderCursor !== null];
 }
 

@@ -15,7 +15,7 @@ import type { PaymentsQuery } from "./payments-query";
 import { resolveFilters } from "./resolve-filters";
 
 /** The cursor of a page of the list; empty for the first page. */
-export interface Place {
+export interface PageCursor {
   before?: string;
   after?: string;
 }
@@ -31,11 +31,11 @@ const pageNumber = z
  * @param to `oldest`, a page number counted from 1, or a day such as `2026-03-01`, whose page begins with its newest
  *   payment or with the next older one
  */
-export async function findPlace(
+export async function findPageCursor(
   session: Session,
   query: PaymentsQuery,
   to: string,
-): Promise<Outcome<Place, "invalid" | "not-found">> {
+): Promise<Outcome<PageCursor, "invalid" | "not-found">> {
   if (!can(session, "payments.read")) return success({});
   if (to === "oldest") return success({ after: writeCursor(OLDEST) });
   const { reads: db } = await ledger();

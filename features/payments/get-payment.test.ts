@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-describe("the actions that are possible on a payment", () => {
+describe("the available actions of a payment", () => {
   test("an inbound check can be returned until midnight of the next business day", async () => {
     await savePayment("p1", INBOUND);
     const { actions } = await view("p1");
@@ -149,11 +149,11 @@ describe("related payments", () => {
     await savePayment("r1", { ...returned, status: "Processing", createdAt: "2026-11-18T10:00:00.000-05:00" });
     const redeposit = { ...DEPOSIT, status: "Pending", originalPaymentId: "p1", isRedeposit: true };
     await savePayment("p2", { ...redeposit, createdAt: "2026-11-19T10:00:00.000-05:00" });
-    const storyOf = async (id: string) => {
+    const historyOf = async (id: string) => {
       const { links, timeline, wasReturned } = await view(id);
       const moments = timeline.filter(({ at }) => at.endsWith("T15:00:00.000Z"));
       return {
-        related: links.story.map(({ relation, id: relatedId }) => `${relation} ${relatedId}`),
+        related: links.checkHistory.map(({ relation, id: relatedId }) => `${relation} ${relatedId}`),
         days: [
           ...new Set(
             moments.map(({ at, of }) => `${at.slice(5, 10)} ${of ? `${of.relation} ${of.paymentId}` : "this"}`),
@@ -162,17 +162,17 @@ describe("related payments", () => {
         wasReturned,
       };
     };
-    expect(await storyOf("p1")).toEqual({
+    expect(await historyOf("p1")).toEqual({
       related: ["return r1", "redeposit p2"],
       days: ["11-17 this", "11-18 return r1", "11-19 redeposit p2"],
       wasReturned: true,
     });
-    expect(await storyOf("r1")).toEqual({
+    expect(await historyOf("r1")).toEqual({
       related: ["original p1", "redeposit p2"],
       days: ["11-17 original p1", "11-18 this", "11-19 redeposit p2"],
       wasReturned: false,
     });
-    expect(await storyOf("p2")).toEqual({
+    expect(await historyOf("p2")).toEqual({
       related: ["original p1", "return r1"],
       days: ["11-17 original p1", "11-18 return r1", "11-19 this"],
       wasReturned: false,
@@ -189,7 +189,7 @@ describe("related payments", () => {
     expect((await view("p1")).actions.redeposit).toEqual({ allowed: true, reason: null });
   });
 
-  test("an original and an authorization unknown to the portal are named by their ids", async () => {
+  test("an original and an authorization unknown to the portal are shown by their ids", async () => {
     await savePayment("p1", { ...DEPOSIT, originalPaymentId: "p0", isRedeposit: true, positivePayMatchId: "a1" });
     expect((await view("p1")).links).toMatchObject({
       payments: [

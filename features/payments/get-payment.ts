@@ -11,8 +11,8 @@ import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findCheckHistory, findLatestIntents, findReadings } from "@/lib/ledger/payments/payment-links";
 import { findPayment, findTimeline } from "@/lib/ledger/payments/payment-queries";
-import { isStandingRedeposit } from "@/lib/payment-rules/redeposit-rule";
-import { isStandingReturn } from "@/lib/payment-rules/return-rule";
+import { blocksRedeposit } from "@/lib/payment-rules/redeposit-rule";
+import { isReturnInEffect } from "@/lib/payment-rules/return-rule";
 import { pictureName } from "./picture-name";
 import { type AttentionView, viewAttention } from "./resolve-payment";
 import { type PaymentActions, type PaymentAttempt, viewActions, viewAttempts } from "./view-actions";
@@ -25,7 +25,7 @@ import { joinTimelines, type TimelineEntry, viewTimeline } from "./view-timeline
 export type { Availability, AvailabilityDay } from "./view-availability";
 export type { TimelineEntry } from "./view-timeline";
 
-/** Everything the portal knows about a payment. */
+/** A payment with everything that its page shows. */
 export interface PaymentView {
   /** The bank's record, unknown fields included. */
   record: Tolerant<CheckPayment>;
@@ -67,20 +67,23 @@ export interface PaymentView {
 
 const ATTEMPTED = ["cancel", "initiate-return", "simulate-return"] as const;
 
-/** A payment in the ledger; null when it is unknown. */
+/** Returns a payment from the ledger; null if it is unknown or the person may not read payments. */
 export async function getPayment(session: Session, id: string): Promise<PaymentView | null> {
   if (!can(session, "payments.read")) return null;
   const { db, pictures } = await ledger();
   const found = await findPayment(db, id);
   if (!found) return null;
   const { payment, accountName, refreshedAt, failures } = found;
-  const story = await findCheckHistory(db, payment);
+  const history = await findCheckHistory(db, payment);
   const [timelines, intents, links, readings, front, back, decision, attention, work, [deposit]] = await Promise.all([
     Promise.all(
-      (story.length > 0 ? story : [payment]).map(async (check) => ({ check, rows: await findTimeline(db, check.id) })),
+      (history.length > 0 ? history : [payment]).map(async (check) => ({
+        check,
+        rows: await findTimeline(db, check.id),
+      })),
     ),
     findLatestIntents(db, id, ATTEMPTED),
-    viewLinks(db, payment, story, new Date()),
+    viewLinks(db, payment, history, new Date()),
     findReadings(db, id),
     pictures.has(pictureName(id, "front", "deposited")),
     pictures.has(pictureName(id, "back", "deposited")),
@@ -91,11 +94,11 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   ]);
   const { analysis: _, ...record } = payment.record;
   const attempts = viewAttempts(intents);
-  // A bank may not mark the original as returned: a return in effect implies it.
-  const wasReturned = payment.wasReturned || links.payments.some(isReturnInEffect);
-  const returnCode = payment.returnCode ?? links.payments.findLast(isReturnInEffect)?.returnCode ?? null;
+  // Some banks do not mark the original as returned, but a return in effect implies it.
+  const wasReturned = payment.wasReturned || links.payments.some(isLinkedReturnInEffect);
+  const returnCode = payment.returnCode ?? links.payments.findLast(isLinkedReturnInEffect)?.returnCode ?? null;
   const wasRedeposited = links.payments.some(
-    ({ relation, status }) => relation === "redeposit" && isStandingRedeposit(status),
+    ({ relation, status }) => relation === "redeposit" && blocksRedeposit(status),
   );
   return maskFor(session, {
     record,
@@ -130,8 +133,8 @@ function decidedAs(decision: DecisionView | null): PaymentView["decided"] {
   return decision.isPaying || decision.authorized ? "pay" : decision.letReturn && "let-return";
 }
 
-function isReturnInEffect({ relation, status }: LinkedPayment): boolean {
-  return relation === "return" && isStandingReturn({ paymentType: "Return", status });
+function isLinkedReturnInEffect({ relation, status }: LinkedPayment): boolean {
+  return relation === "return" && isReturnInEffect({ paymentType: "Return", status });
 }
 
 function staleness(failures: number): PaymentView["stale"] {

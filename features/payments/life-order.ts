@@ -1,7 +1,7 @@
 import "server-only";
 
-/** Prefixes of timeline keys in the order of a payment's life. A person's request comes before the bank's result. */
-const LIFE = [
+/** Prefixes of timeline keys in the order of a payment's life cycle. A person's request precedes the bank's result. */
+const LIFE_CYCLE = [
   "deposit ",
   "made by ",
   "created",
@@ -34,7 +34,7 @@ const LIFE = [
 ] as const;
 
 /** Titles of events that are out of the usual order, mapped to the key they belong next to. */
-const EVENT_PLACES: Readonly<Record<string, (typeof LIFE)[number]>> = {
+const EVENT_KEYS: Readonly<Record<string, (typeof LIFE_CYCLE)[number]>> = {
   "Presented without authorization": "found ",
   "Returned by the paying bank": "returned",
 };
@@ -44,9 +44,9 @@ const EVENT_PLACES: Readonly<Record<string, (typeof LIFE)[number]>> = {
  * come last.
  */
 export function lifeRank(key: string, title: string | null): number {
-  const place = key.startsWith("event ") && title !== null ? EVENT_PLACES[title] : undefined;
-  const rank = place ? LIFE.indexOf(place) : LIFE.findIndex((beginning) => isKeyOf(beginning, key));
-  return rank < 0 ? LIFE.length : rank;
+  const neighbor = key.startsWith("event ") && title !== null ? EVENT_KEYS[title] : undefined;
+  const rank = neighbor ? LIFE_CYCLE.indexOf(neighbor) : LIFE_CYCLE.findIndex((beginning) => isKeyOf(beginning, key));
+  return rank < 0 ? LIFE_CYCLE.length : rank;
 }
 
 function isKeyOf(beginning: string, key: string): boolean {

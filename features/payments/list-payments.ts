@@ -9,7 +9,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { countPayments, type ListedPayment, type PaymentCount } from "@/lib/ledger/payments/find-payments";
 import { type Contradiction, findContradictions, findPaymentsOfDeposits } from "@/lib/operations/contradictions";
 import { type Lookups, viewLookups } from "@/lib/operations/intent-timing";
-import { pageInOrder } from "./page-in-order";
+import { readOrderedPage } from "./page-in-order";
 import type { PaymentsQuery } from "./payments-query";
 import { resolveFilters } from "./resolve-filters";
 import { findDecided } from "./view-decision";
@@ -26,7 +26,7 @@ export interface PaymentRow {
   accountName: string | null;
   checkNumber: string | null;
   payeeName: string | null;
-  /** The partner's own reference. */
+  /** The partner's reference. */
   reference: string | null;
   purpose: string | null;
   amountCents: number | null;
@@ -96,7 +96,7 @@ export async function listPayments(
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(wanted) || PAGE_ROWS));
   const filters = await resolveFilters(db, session, query);
   const [page, unresolved, contradicted] = await Promise.all([
-    pageInOrder(db, filters, query, limit),
+    readOrderedPage(db, filters, query, limit),
     findUnresolvedDeposits(db, MAX_UNRESOLVED),
     findContradictions(db, "deposit", findPaymentsOfDeposits),
   ]);

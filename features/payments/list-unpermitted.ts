@@ -1,5 +1,5 @@
 import "server-only";
-import { peopleWithPermission } from "@/lib/access/people-with-permission";
+import { findPeopleWithPermission } from "@/lib/access/people-with-permission";
 import { can, PERMISSIONS, type Permission } from "@/lib/access/permissions";
 import { ROLE_LABELS } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
@@ -33,7 +33,7 @@ export async function listUnpermitted(
     missing.map(async ([action, permission]) => ({
       action,
       roles: PERMISSIONS[permission].map((role) => ROLE_LABELS[role].label),
-      people: await peopleWithPermission(permission),
+      people: await findPeopleWithPermission(permission),
     })),
   );
 }

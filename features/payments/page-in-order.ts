@@ -32,7 +32,7 @@ export const SORTS: Readonly<Record<ListSort, PaymentSort | undefined>> = {
 };
 
 /** Reads a page of the payments that match filters: newest first, oldest first, or by amount or account. */
-export async function pageInOrder(
+export async function readOrderedPage(
   db: LedgerExecutor,
   filters: PaymentFilters,
   order: Order,
@@ -41,15 +41,15 @@ export async function pageInOrder(
   const sort = order.sort && SORTS[order.sort];
   if (!sort)
     return order.sort === "created" ? oldestFirst(db, filters, order, limit) : newestFirst(db, filters, order, limit);
-  const before = await findPlace(db, sort, order.before);
-  const after = before ? undefined : await findPlace(db, sort, order.after);
+  const before = await findSortPosition(db, sort, order.before);
+  const after = before ? undefined : await findSortPosition(db, sort, order.after);
   const found = await findSortedPage(db, { filters, sort, before, after, limit });
   if (!found) return { ...(await newestFirst(db, filters, {}, limit)), isUnsorted: true };
   return withCursors(found, { before, after }, writeCursor);
 }
 
-/** The sort position of a cursor's payment. The cursor names no account, because people may not see it in full. */
-async function findPlace(
+/** The sort position of a cursor's payment. The cursor has no account number, since some people see it only masked. */
+async function findSortPosition(
   db: LedgerExecutor,
   { key }: PaymentSort,
   cursor: string | undefined,

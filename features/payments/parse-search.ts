@@ -7,13 +7,13 @@ import { cleanNumber } from "@/lib/shared/pasted-text";
 const MIN_PART = 3;
 /** Shorter id prefixes match too many payments. */
 const MIN_ID_PREFIX = 6;
-/** The longest account number that a MICR line carries. */
+/** The longest account number in a MICR line. */
 const MAX_DIGITS = 17;
 
 /**
  * Interprets search text for the palette and the payments list: an amount (`492.15`, `$21,616.96`, `17618`), a
- * payment id, the bank's or the partner's reference, a payee, a check number, a part of an account or check number, or the
- * routing and account number of a drawer (`021000021 4417 2093`). Null when it can't mean anything.
+ * payment id, the bank's or the partner's reference, a payee, a check number, a part of an account or check number, or
+ * the routing and account number of a drawer (`021000021 4417 2093`). Returns null for text that can't be searched for.
  */
 export function parseSearch(text: string): SearchTerms | null {
   const typed = cleanNumber(text);

@@ -73,14 +73,14 @@ test("an unresponsive bank is reported, and the next view requests the image aga
   expect(await getPaymentPicture(session(), id, "front", "display")).toEqual({
     ok: false,
     code: "unavailable",
-    message: "The picture is not available right now. Try again shortly.",
+    message: "The image is not available right now. Try again shortly.",
   });
   await portal.bank.reopen();
   await portal.reset();
   portal.bank.onCall = (_, response) => respondJson(response, 404, { errors: [{ code: 1003, message: "Not found." }] });
   expect(await getPaymentPicture(session(), await savePayment(), "front", "display")).toMatchObject({
     code: "not-found",
-    message: "The bank has no picture of this side.",
+    message: "The bank has no image of this side.",
     requestId: "req-1",
   });
 });

@@ -50,10 +50,10 @@ export function getPaymentPicture(
     const forbidden = refuseUnless(session, "payments.read");
     if (forbidden) return forbidden;
     const open = await ledger();
-    const isCovered = view === "front" && (await isMasked(session));
+    const shouldCover = view === "front" && (await isMasked(session));
     const deposited =
       form === "deposited" ? await readIntact(open.pictures, pictureName(paymentId, view, "deposited")) : null;
-    if (isCovered) {
+    if (shouldCover) {
       const covered = await coverFront(deposited ?? (await readStored(open, paymentId)));
       if (covered.ok) await auditPictureView(session, { paymentId, view, form });
       return covered;
@@ -88,7 +88,7 @@ async function readStored(open: Ledger, paymentId: string): Promise<Uint8Array |
   return (await open.pictures.read(pictureName(paymentId, "front"))) ?? UNREADABLE;
 }
 
-/** The front with its MICR line covered. A person with masked account numbers gets it instead of the original file too. */
+/** The front with its MICR line covered, for people who see masked account numbers; also replaces the original file. */
 async function coverFront(
   bytes: Uint8Array | Failure<PictureFailureCode>,
 ): Promise<Outcome<ServedPicture, PictureFailureCode>> {
@@ -101,7 +101,7 @@ function etagOf(bytes: Uint8Array): string {
   return `"${createHash("sha256").update(bytes).digest("hex")}"`;
 }
 
-const UNREADABLE = failure("unavailable", "Couldn’t read the bank’s picture of this side.");
+const UNREADABLE = failure("unavailable", "Couldn’t read the bank’s image of this side.");
 
 /** Fetches in flight, shared by concurrent callers. */
 const inFlight = new Map<string, Promise<Outcome<PictureRow, PictureFailureCode>>>();
@@ -157,14 +157,14 @@ function describeFailure(response: {
 }): Failure<PictureFailureCode> {
   const requestId = response.requestId ?? undefined;
   if (response.kind === "refused" && response.status === 404) {
-    return failure("not-found", "The bank has no picture of this side.", { requestId });
+    return failure("not-found", "The bank has no image of this side.", { requestId });
   }
-  return failure("unavailable", "The picture is not available right now. Try again shortly.", {
+  return failure("unavailable", "The image is not available right now. Try again shortly.", {
     requestId,
   });
 }
 
-/** A served image: one side of a check, for display or as a file. */
+/** An image that was served: one side of a check, for display or as a file. */
 interface PictureView {
   readonly paymentId: string;
   readonly view: string;
@@ -173,7 +173,7 @@ interface PictureView {
 
 /**
  * Records that an image was served to a person: one row per view, not per request, since a page requests it on every
- * render. Each process remembers recent views on its own, so several processes may each write a row.
+ * render. Each process caches recent views separately, so several processes may each write a row.
  */
 async function auditPictureView({ person, sessionId }: Session, picture: PictureView): Promise<void> {
   shared.endorsePictureViews ??= new LRUCache({ max: 20_000, ttl: SAME_VIEW_MS });

@@ -33,7 +33,7 @@ export interface PaymentsQuery {
   /** The owner filter: the viewer, or unassigned. */
   work: PaymentOwner[];
   account: string[];
-  /** First day of creation, in the bank's zone. */
+  /** First day of creation, in the bank's time zone. */
   from?: CalendarDate;
   /** Last day of creation. */
   to?: CalendarDate;
@@ -70,7 +70,7 @@ const dollars = z.string().transform((text, context) => {
 const text = z.string().overwrite(cleanText).min(1);
 const cursor = z.string().min(1).max(500);
 
-/** Parameters that name one of several values, and may be repeated. */
+/** Parameters that can have several values. */
 const LISTS = {
   status: z.enum(PAYMENT_STATUSES),
   direction: z.enum(PAYMENT_DIRECTIONS),

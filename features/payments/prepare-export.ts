@@ -9,7 +9,7 @@ import { wakeJob } from "@/lib/operations/wake-job";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { MAX_SELECTED } from "@/lib/shared/payment-list";
 import { auditExport } from "./audit-export";
-import { orderMarked, orderOfExport } from "./export-order";
+import { getExportOrder, orderMarked } from "./export-order";
 import { parsePaymentsQuery } from "./payments-query";
 import { permitExport } from "./permit-export";
 import { resolveFilters } from "./resolve-filters";
@@ -46,7 +46,7 @@ export async function prepareExport(session: Session, input: unknown): Promise<O
   const { query } = parsePaymentsQuery(params);
   const order = ids
     ? { ids: await orderMarked(db, ids, query.sort), sort: undefined }
-    : await orderOfExport(db, await resolveFilters(db, session, query), query.sort);
+    : await getExportOrder(db, await resolveFilters(db, session, query), query.sort);
   // The order is that of the ids, or newest first when too many payments match to be sorted.
   if (!order.sort) params.delete("sort");
   const search = params.toString();

@@ -124,7 +124,7 @@ test("after a crash, another run resumes after the last page once the lease expi
   expect(await states()).toEqual([["ready", 2, null]]);
 });
 
-test("the policy's limits apply, and the file says that it was cut", async () => {
+test("the policy's limits apply, and the last line shows that the file was cut off", async () => {
   const value = { roles: ["operator"], rowsPerFile: 1, rowsPerDay: null };
   expect((await changePolicy(portal.session("admin"), { key: "exports", version: 0, value })).ok).toBe(true);
   const id = await prepare();

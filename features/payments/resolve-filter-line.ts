@@ -34,7 +34,7 @@ export interface LinePreview {
 /**
  * Reads a line of filters and finds the accounts that it names.
  *
- * @param today the bank's day
+ * @param today the current day at the bank
  */
 export async function resolveFilterLine(
   session: Session,
@@ -67,7 +67,7 @@ export async function previewFilterLine(session: Session, line: string, today: C
 
 /** Finds the single account that matches a name, a number or a part of either. */
 async function findAccount(session: Session, typed: string): Promise<Outcome<string, "invalid"> | Failure<"invalid">> {
-  const found = await accountsLike(session, typed);
+  const found = await findMatchingAccounts(session, typed);
   const named = found.filter(({ name }) => name?.toLowerCase() === typed.toLowerCase());
   const [first, second] = named.length === 1 ? named : found;
   if (first && !second) return success(first.shown);
@@ -82,7 +82,7 @@ async function findAccount(session: Session, typed: string): Promise<Outcome<str
   return failure("invalid", `No saved account matches “${typed}”.`);
 }
 
-async function accountsLike(session: Session, typed: string) {
+async function findMatchingAccounts(session: Session, typed: string) {
   if (!can(session, "accounts.read")) return [];
   const hidesDigits = await isMasked(session);
   const { reads: db } = await ledger();
@@ -106,7 +106,7 @@ async function completeLine(session: Session, line: string): Promise<Completion[
   const [, typedName, value = ""] = /^(\p{L}+):"?([^"]*)"?$/u.exec(last) ?? [];
   const name = typedName && LINE_NAMES[typedName.toLowerCase() as keyof typeof LINE_NAMES];
   if (name === "account") {
-    const found = await accountsLike(session, value);
+    const found = await findMatchingAccounts(session, value);
     return found.map(({ name: label, shown, typed }) =>
       option(`${typedName}:${typed}`, label ?? shown, label && shown),
     );

@@ -11,7 +11,7 @@ import { filtersOf, type PaymentsQuery } from "./payments-query";
 
 /**
  * Converts query parameters to the ledger's filters. A masked account number matches the saved accounts with the same
- * last digits. For a person with masked account numbers, a full number matches no more than that, and a search ignores
+ * last digits. For a person who sees masked account numbers, a full number is treated as masked, and a search ignores
  * masked digits.
  */
 export async function resolveFilters(

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-describe("the payments that need attention are", () => {
+describe("the payments that need attention include", () => {
   test.each<[string, Record<string, object>, string[]]>([
     ["no deposit in progress", { p1: REDEPOSIT }, []],
     ["a returned deposit, by its return", { p1: { ...DEPOSIT, wasReturned: true }, r1: RETURN }, ["r1"]],
@@ -105,7 +105,7 @@ describe("resolving a payment", () => {
   test.each([
     ["p1", "its deposit"],
     ["r1", "its return"],
-  ])("closes a returned deposit through %s, %s", async (paymentId) => {
+  ])("resolves a returned deposit through %s, %s", async (paymentId) => {
     await savePayment("p1", { ...DEPOSIT, wasReturned: true });
     await savePayment("r1", RETURN);
     for (const id of ["p1", "r1"]) expect((await getPayment(operator, id))?.attention).toEqual({ state: "open" });

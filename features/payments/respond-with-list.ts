@@ -4,7 +4,7 @@ import { jsonResponse } from "@/lib/http/responses";
 import { listPayments } from "./list-payments";
 import { parsePaymentsQuery } from "./payments-query";
 
-/** A page of payments; polled by the list. Invalid filters are ignored here, since the page itself reports them. */
+/** Responds with a page of payments; the list polls it. Invalid filters are ignored, since the page reports them. */
 export async function respondWithList({
   request,
   session,

@@ -18,20 +18,20 @@ interface RunningExport {
 }
 
 /** Maximum number of exports in memory; the oldest is dropped first. */
-const MAX_KNOWN = 200;
+const MAX_EXPORTS = 200;
 
 // Next bundles routes separately, so only `globalThis` is shared within the process.
 const shared = globalThis as typeof globalThis & { endorseExports?: Map<string, RunningExport> };
-const knownExports = () => (shared.endorseExports ??= new Map());
+const getExports = () => (shared.endorseExports ??= new Map());
 
 const NOTHING_YET: ExportProgress = { state: "running", rows: 0, reachedAt: null, fraction: 0 };
 
 /** Registers an export of a person under an id that their page chose; null when the id is taken. */
 export function registerExport(id: string, person: string): RunningExport | null {
-  const exports = knownExports();
+  const exports = getExports();
   if (exports.has(id)) return null;
   for (const oldest of exports.keys()) {
-    if (exports.size < MAX_KNOWN) break;
+    if (exports.size < MAX_EXPORTS) break;
     exports.delete(oldest);
   }
   const running: RunningExport = { person, cancel: new AbortController(), progress: NOTHING_YET };
@@ -41,6 +41,6 @@ export function registerExport(id: string, person: string): RunningExport | null
 
 /** A person's export; undefined when it does not exist or the portal has restarted since. */
 export function findExport(id: string, person: string): RunningExport | undefined {
-  const found = knownExports().get(id);
+  const found = getExports().get(id);
   return found?.person === person ? found : undefined;
 }

@@ -30,7 +30,7 @@ async function seenBy(session: Session): Promise<string[]> {
   return views.value.map(({ name, search, isOwn, owner }) => `${name}: ${search} (${isOwn ? "own" : owner})`);
 }
 
-test("your views and the shared views of others are listed by name; private views of others are not", async () => {
+test("a person's own views and others' shared views are listed by name; others' private views are not", async () => {
   await save(omar, "returns to call about", "flag=open-return");
   await save(omar, "Big ones", "min=10000.00", true);
   await save(carla, "Holds", "status=Hold");
@@ -38,7 +38,7 @@ test("your views and the shared views of others are listed by name; private view
   expect(await seenBy(carla)).toEqual(["Big ones: min=10000.00 (Omar)", "Holds: status=Hold (own)"]);
 });
 
-test("a name in another case replaces your view and leaves another person's alone", async () => {
+test("a name that differs only in case replaces the person's own view, but not another person's", async () => {
   await save(omar, "Big ones", "min=10000.00", true);
   await save(carla, "big ones", "min=500.00");
   await save(omar, "BIG ONES", "min=20000.00");
@@ -46,7 +46,7 @@ test("a name in another case replaces your view and leaves another person's alon
   expect(await seenBy(carla)).toEqual(["big ones: min=500.00 (own)"]);
 });
 
-test("only the person who made a view can remove it", async () => {
+test("only the person who created a view can remove it", async () => {
   await save(omar, "Big ones", "min=10000.00", true);
   const views = await listSavedViews(carla);
   const id = views.ok ? views.value[0]!.id : "";

@@ -22,7 +22,7 @@ export interface FoundPayment {
   direction: string | null;
   paymentType: string | null;
   payeeName: string | null;
-  /** The partner's own reference. */
+  /** The partner's reference. */
   reference: string | null;
   amountCents: number | null;
   status: string | null;

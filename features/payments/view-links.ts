@@ -26,7 +26,7 @@ export interface LinkedPayment {
 export interface PaymentLinks {
   payments: LinkedPayment[];
   /** Every other payment of the same check, oldest first, including for example the return of its original. */
-  story: LinkedPayment[];
+  checkHistory: LinkedPayment[];
   /** The Positive Pay authorization that it matched; `isKnown` false when the portal has only its id. */
   authorization: AuthorizationView | { id: string; isKnown: false } | null;
 }
@@ -34,12 +34,12 @@ export interface PaymentLinks {
 /**
  * A payment's original, its returns and redeposits, and the authorization it matched, from the ledger.
  *
- * @param story all payments of the same check
+ * @param checkHistory all payments of the same check
  */
 export async function viewLinks(
   db: LedgerExecutor,
   payment: StoredPayment,
-  story: readonly StoredPayment[],
+  checkHistory: readonly StoredPayment[],
   now: Date,
 ): Promise<PaymentLinks> {
   const { positivePayMatchId } = payment.record;
@@ -57,10 +57,10 @@ export async function viewLinks(
       ]
     : [];
   const after = descendants.map((later) => linkOf(later, later.paymentType === "Return" ? "return" : "redeposit"));
-  const others = story.filter(({ id }) => id !== payment.id);
+  const others = checkHistory.filter(({ id }) => id !== payment.id);
   return {
     payments: [...before, ...after],
-    story: [...(original ? [] : before), ...others.map((other) => linkOf(other, relationOf(other, payment)))],
+    checkHistory: [...(original ? [] : before), ...others.map((other) => linkOf(other, relationOf(other, payment)))],
     authorization:
       matchId === null
         ? null

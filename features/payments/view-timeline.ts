@@ -9,7 +9,7 @@ import type { findTimeline } from "@/lib/ledger/payments/payment-queries";
 import { lifeRank } from "./life-order";
 import type { LinkedPayment } from "./view-links";
 
-/** Something that happened to a payment. */
+/** An entry of a payment's timeline. */
 export interface TimelineEntry {
   id: string;
   /** ISO instant. */

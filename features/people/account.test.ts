@@ -74,10 +74,10 @@ describe("changing the password", () => {
 });
 
 describe("ending sessions", () => {
-  test("lists device and place, and ends one session or all others", async () => {
+  test("lists the device and address of each session, and ends one session or all others", async () => {
     const [phone, laptop] = [await signInAsOlga(PASSWORD, null), await signInAsOlga()];
     const { sessions } = await getOwnAccount(olga);
-    expect(sessions.map(({ device, place, isCurrent }) => [device, place, isCurrent])).toEqual([
+    expect(sessions.map(({ device, address, isCurrent }) => [device, address, isCurrent])).toEqual([
       ["Firefox on Windows", "203.0.113.7", true],
       ["Firefox on Windows", "203.0.113.7", false],
       ["Unknown device", "203.0.113.7", false],

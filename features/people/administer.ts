@@ -16,7 +16,7 @@ interface Administration<Input> {
 }
 
 /**
- * Runs an administrative change: checks the permission, parses the input, and passes a single `now` to the work.
+ * Runs an administrative change: checks the permission, parses the input, and passes one `now` to `work`.
  *
  * @param name the name in the log
  */

@@ -3,7 +3,7 @@ import type { Session } from "@/lib/access/session";
 import type { Person } from "@/lib/ledger/access/people";
 import { assessPersonChange, type PersonChange } from "@/lib/ledger/access/people-changes";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
-import { staleMessage } from "@/lib/operations/make-or-propose";
+import { staleFailure } from "@/lib/operations/make-or-propose";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
@@ -27,7 +27,7 @@ export async function checkPersonChange(
     case "stale": {
       const what = `${assessed.current.name}’s record`;
       const direct = `Not saved. Someone changed ${what} after you opened this form; review the current values.`;
-      return staleMessage(session, { what, direct });
+      return staleFailure(session, { what, direct });
     }
     case "last-administrator":
       return failure(

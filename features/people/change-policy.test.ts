@@ -17,8 +17,8 @@ const COMPLIANCE = { key: "second-factor", version: 0, value: { requiredFor: ["c
 
 test("a policy has its default value until it is changed, and the audit log has both values", async () => {
   const { db } = portal.ledger;
-  const byDefault = await readPolicy(db, "second-factor");
-  expect(byDefault).toEqual({ value: { requiredFor: [] }, version: 0, changed: null });
+  const getDefault = await readPolicy(db, "second-factor");
+  expect(getDefault).toEqual({ value: { requiredFor: [] }, version: 0, changed: null });
   expect(await changePolicy(portal.session("admin"), COMPLIANCE)).toEqual({
     ok: true,
     value: { outcome: "done", version: 1 },
@@ -37,7 +37,7 @@ test("a policy has its default value until it is changed, and the audit log has 
 });
 
 test("with a real bank the default requires a second factor for compliance and administrators", () => {
-  expect(POLICIES["second-factor"].byDefault({ builtInBank: false, eventBodyDays: 90 })).toEqual({
+  expect(POLICIES["second-factor"].getDefault({ builtInBank: false, eventBodyDays: 90 })).toEqual({
     requiredFor: ["compliance", "admin"],
   });
 });

@@ -14,7 +14,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { replacePolicy } from "@/lib/ledger/policies/policies";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { withLogContext } from "@/lib/logging/log";
-import { approvalAuditFields, type LocalResult, makeOrPropose, staleMessage } from "@/lib/operations/make-or-propose";
+import { approvalAuditFields, type LocalResult, makeOrPropose, staleFailure } from "@/lib/operations/make-or-propose";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { canonicalJson } from "@/lib/shared/canonical-json";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
@@ -31,7 +31,8 @@ type ChangeCode = "stale" | "too-few-administrators";
 
 /**
  * Replaces a policy, effective from the next request; the audit row has the policy before and after. A form with a
- * stale version is refused and changes nothing [R-23]. Loosening it needs a second person if changes to people do.
+ * stale version is refused and changes nothing [R-23]. Loosening a policy requires a second person if changes to people
+ * do.
  */
 export function changePolicy(
   session: Session,
@@ -54,7 +55,7 @@ export function changePolicy(
     const current = await readPolicy(db, key);
     const after = value.data as PolicyValue<PolicyKey>;
     const change = { key, version, value: after };
-    // A comparison with a version other than the one being replaced is meaningless.
+    // With a stale version it is unknown what the change loosens.
     const mayLoosen = current.version !== version || loosens(key, current.value, after);
     const terms = mayLoosen ? { kind: "change-policy" as const, input: { ...change, note }, note } : null;
     return makeOrPropose(session, {
@@ -113,11 +114,11 @@ async function replace(
 function stale(session: Session, { changed }: Policy<PolicyKey>) {
   const by = changed?.by ?? "Someone";
   const direct = `${by} changed this policy after you opened the page. Reload to see the current values.`;
-  return staleMessage(session, { what: "The policy", direct });
+  return staleFailure(session, { what: "The policy", direct });
 }
 
 /**
- * A failure if the administrators who can sign in are too few for the rule on changes to people: each of them needs
+ * Returns a failure if too few administrators can sign in to satisfy the rule on changes to people: each of them needs
  * enough others as approvers. An unchanged rule is not refused, so that the other rules can still be changed.
  */
 async function refuseTooFewAdministrators(

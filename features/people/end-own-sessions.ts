@@ -9,7 +9,8 @@ import { type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 
 /**
- * Ends one of the person's sessions, or with null all except the current one. Ending an ended session changes nothing.
+ * Ends one of the person's sessions, or all except the current one if `sessionId` is null. Returns how many it ended;
+ * ending a session again has no effect.
  */
 export function endOwnSessions(
   session: Session,

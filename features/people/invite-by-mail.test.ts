@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { acceptInvitation } from "@/lib/access/accept-invitation";
 import type { Session } from "@/lib/access/session";
 import { signIn } from "@/lib/access/sign-in";
-import { addTestPerson, decideOne, proposedIn, RULE, requireApprovals } from "@/server/testing/approving";
+import { addTestPerson, decideOne, getProposalId, RULE, requireApprovals } from "@/server/testing/approving";
 import { type MailSink, startMailSink, textOfMail } from "@/server/testing/mail-sink";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { invitePerson, renewInvitation } from "./invite-person";
@@ -25,11 +25,11 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The link in the mail that was received last. */
+/** The link in the last email that was received. */
 const linkInMail = () => /https?:\/\/\S+/.exec(textOfMail(server.received.at(-1)!))![0];
 const tokenOf = (link: string) => link.split("/").at(-1)!;
 
-test("the link in an invitation mail lets a person sign in, and a renewed link replaces it", async () => {
+test("the link in an invitation email lets a person sign in, and a renewed link replaces it", async () => {
   const email = "nina@partner.example";
   const invited = await invitePerson(admin, { email, name: "Nina Ünal", roles: ["operator"] });
   expect(invited).toMatchObject({ ok: true, value: { invitation: { isMailed: true } } });
@@ -50,7 +50,7 @@ test("the link in an invitation mail lets a person sign in, and a renewed link r
   expect((await signIn({ email, password: PASSWORD }, browser, new Date())).ok).toBe(true);
 });
 
-test("an invitation link is shown for copying if its mail is refused", async () => {
+test("an invitation link is shown for copying if its email is refused", async () => {
   const email = "nobody@partner.example";
   const invited = await invitePerson(admin, { email, name: "Nobody", roles: ["viewer"] });
   expect(invited).toMatchObject({
@@ -59,12 +59,12 @@ test("an invitation link is shown for copying if its mail is refused", async () 
   });
 });
 
-test("[R-31] if a second person is needed, the link is mailed on approval and hidden from administrators", async () => {
+test("[R-31] if approval is required, the link is emailed after the approval and hidden from administrators", async () => {
   const other = await addTestPerson(portal, "Bea Admin", "admin");
   await requireApprovals(portal, { people: RULE });
   const email = "paula@partner.example";
   const mails = server.received.length;
-  const id = proposedIn(await invitePerson(admin, { email, name: "Paula", roles: ["viewer"] }));
+  const id = getProposalId(await invitePerson(admin, { email, name: "Paula", roles: ["viewer"] }));
   expect(server.received).toHaveLength(mails);
   expect(await decideOne(other, "approve", id)).toEqual({ approvalId: id, result: "done" });
   expect(server.received.slice(mails)).toMatchObject([{ to: [email] }]);

@@ -20,11 +20,11 @@ import { NO_SUCH_PERSON } from "./administered-person";
 export interface SentInvitation {
   email: string;
   name: string;
-  /** Null if access needs a second person and the link was mailed, so that only the invited person has it. */
+  /** Null if access needs a second person and the link was emailed, so that only the invited person has it. */
   url: string | null;
   /** ISO instant. */
   expiresAt: string;
-  /** Whether it was mailed; null if the portal is not set up to send mail. */
+  /** Whether it was emailed; null if the portal is not set up to send email. */
   isMailed: boolean | null;
 }
 
@@ -35,15 +35,15 @@ const inviteSchema = z.strictObject({
   note: noteSchema,
 });
 
-/** The invitation is null if no mail is sent: an administrator then creates the link after the approval. */
+/** The invitation is null if no email is sent: an administrator then creates the link after the approval. */
 type Invited = LocalResult<{ readonly invitation: SentInvitation | null }>;
 
 type InviteCode = RefusalCode | "invalid" | "taken" | "conflict" | "not-sent";
 
 /**
- * Adds a person who has no password yet, and creates a link for choosing one within 48 hours. It may need a
- * second person. The link is then created only after the approval: it is mailed immediately, or created when an
- * administrator requests it, so that no link is stored in the meantime [R-31].
+ * Adds a person who has no password yet, and creates a link for choosing one within 48 hours. If a second person must
+ * approve the invitation, no link is stored in the meantime: it is created and emailed after the approval or, without a
+ * mail server, created when an administrator requests it [R-31].
  */
 export function invitePerson(session: Session, input: unknown): Promise<Outcome<Invited, InviteCode>> {
   return administer(
@@ -86,7 +86,7 @@ export function invitePerson(session: Session, input: unknown): Promise<Outcome<
   );
 }
 
-const TAKEN_MESSAGE = "Someone with this e-mail address already exists. They may be disabled.";
+const TAKEN_MESSAGE = "Someone with this email address already exists. They may be disabled.";
 const TAKEN = failure("taken", TAKEN_MESSAGE, { fields: { email: TAKEN_MESSAGE } });
 
 /**
@@ -123,7 +123,7 @@ export function renewInvitation(
   );
 }
 
-/** Mails the link if mail is set up. Runs after the transaction, which must not wait for a mail server. */
+/** Emails the link if a mail server is set up. Runs after the transaction, which must not wait for a mail server. */
 async function send(
   session: Session,
   { email, name }: Pick<Person, "email" | "name">,
@@ -141,6 +141,6 @@ function mailText(session: Session, name: string, url: string): string {
     `Hello ${name},`,
     `${session.person.name} invited you to Endorse, the portal for check operations. Choose a password here:`,
     url,
-    "The link works once, within 48 hours. If you did not expect it, ignore this message.",
+    "The link works once, within 48 hours. If you did not expect this invitation, ignore this message.",
   ].join("\n\n");
 }

@@ -9,7 +9,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
 /**
- * Whether a person can sign in: not before accepting the invitation, and not while disabled. If no mail is sent, an
+ * Whether a person can sign in: not before accepting the invitation, and not while disabled. If no email is sent, an
  * approved person has no link until an administrator creates it.
  */
 export type PersonStatus = "without-link" | "invited" | "invitation-expired" | "active" | "disabled";
@@ -28,7 +28,7 @@ export interface PersonView {
   isSelf: boolean;
   /** ISO instant of the last use of the portal; null when there was none. */
   lastSeenAt: string | null;
-  /** The number of live sessions. */
+  /** The number of active sessions. */
   sessions: number;
   /** Identifies the state that a change is based on. */
   version: number;

@@ -5,13 +5,13 @@ import { findPerson } from "@/lib/ledger/access/people";
 import { findSessionsOf } from "@/lib/ledger/access/people-queries";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** A live session as its person sees it. */
+/** An active session of the person, for the account page. */
 export interface SessionView {
   id: string;
   /** Such as "Firefox on Windows". */
   device: string;
-  /** The address where it started; null if unknown. */
-  place: string | null;
+  /** The IP address from which the person signed in; null if unknown. */
+  address: string | null;
   /** ISO instants. */
   startedAt: string;
   lastSeenAt: string;
@@ -34,7 +34,7 @@ export async function getOwnAccount({ sessionId, person }: Session, now = new Da
   const views = sessions.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
     id,
     device: browserName(userAgent),
-    place: address,
+    address,
     startedAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     isCurrent: id === sessionId,

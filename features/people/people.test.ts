@@ -118,7 +118,7 @@ describe("an invitation", () => {
     expect(await invitePerson(admin, { email: "no address", name: " ", roles: [] })).toMatchObject({
       code: "invalid",
       fields: {
-        email: "Enter an e-mail address, such as dana@partner.example.",
+        email: "Enter an email address, such as dana@partner.example.",
         name: "Enter a name.",
         roles: "Choose a role.",
       },

@@ -5,7 +5,7 @@ import { addPasskey, confirmApp, startApp } from "@/lib/access/second-factor/add
 import { listFactors } from "@/lib/access/second-factor/list-factors";
 import { startAdding } from "@/lib/access/second-factor/passkeys";
 import { findSessionStep, type SessionStep } from "@/lib/access/session";
-import { addOlga, enter } from "@/lib/access/testing/enter";
+import { addOlga, signInOlga } from "@/lib/access/testing/enter";
 import { SoftwareAuthenticator } from "@/lib/access/testing/software-authenticator";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
@@ -32,11 +32,11 @@ async function addBoth(session: SessionStep, now: Date): Promise<SessionStep> {
   return (await findSessionStep(withPasskey.value.sessionId, true, now))!;
 }
 
-test("[R-30] an administrator resets second factors: all are gone, every session has ended, and the audit has both states", async () => {
+test("[R-30] a reset by an administrator removes all second factors, ends every session, and audits both states", async () => {
   const now = new Date();
   const personId = await addOlga(portal.ledger, ["operator"], now);
-  const session = await addBoth(await enter(now), now);
-  const waiting = await enter(now);
+  const session = await addBoth(await signInOlga(now), now);
+  const waiting = await signInOlga(now);
   expect([session.step, waiting.step]).toEqual(["complete", "present"]);
   expect(await resetSecondFactor(portal.session("operator"), { personId, version: 1 })).toMatchObject({
     code: "forbidden",
@@ -46,7 +46,7 @@ test("[R-30] an administrator resets second factors: all are gone, every session
   const admin = portal.session("admin");
   expect(await resetSecondFactor(admin, { personId, version: 1 })).toEqual({ ok: true, value: { outcome: "done" } });
   for (const { sessionId } of [session, waiting]) expect(await findSessionStep(sessionId, true, now)).toBeNull();
-  const again = await enter(now);
+  const again = await signInOlga(now);
   expect(again.step).toBe("complete");
   expect(await listFactors(again)).toEqual({ passkeys: [], app: null, recoveryCodesLeft: 0, isRequired: false });
   const isReset = eq(auditEntries.action, "person.reset-second-factor");

@@ -15,8 +15,8 @@ import { checkPersonChange, NO_SUCH_PERSON, type PersonRefusal } from "./adminis
 const inputSchema = z.strictObject({ personId: z.uuid(), version: z.int().min(1), note: noteSchema });
 
 /**
- * Removes every second factor of a person who lost them, and signs them out everywhere. Their password alone then signs
- * in, so this may need a second person [R-31].
+ * Removes every second factor of a person who lost them, and signs them out everywhere. The password alone is then
+ * enough to sign in, so the reset may need a second person [R-31].
  */
 export function resetSecondFactor(
   session: Session,

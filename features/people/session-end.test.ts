@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sessionEnd } from "@/lib/access/session-end";
+import { readSessionEnd } from "@/lib/access/session-end";
 import { insertPerson, insertSession } from "@/lib/ledger/access/people";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 
@@ -22,6 +22,6 @@ test("[R-29] a session ends 15 minutes after its last use, and 12 hours after si
   const times = { createdAt: SIGNED_IN, lastSeenAt: SIGNED_IN, expiresAt: after(20) };
   await insertSession(db, { id: sessionId, personId, method: "password", ...times });
   const session = { ...portal.session("viewer"), sessionId };
-  expect(await sessionEnd(session, after(13))).toEqual({ remainingMs: 120_000, canProlong: true });
-  expect(await sessionEnd(session, after(16))).toEqual({ remainingMs: 0, canProlong: false });
+  expect(await readSessionEnd(session, after(13))).toEqual({ remainingMs: 120_000, canProlong: true });
+  expect(await readSessionEnd(session, after(16))).toEqual({ remainingMs: 0, canProlong: false });
 });

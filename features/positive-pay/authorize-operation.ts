@@ -26,10 +26,10 @@ export const authorizePayloadSchema = z.object({
 });
 
 /**
- * Authorizes a check (4.5). The bank has no idempotency key for it, and the first authorization may have paid its check
- * before a second one arrives, so a request is never resent after a lost response. Its result is looked up instead: the
- * bank emits an event for every authorization, and a check on hold shows whether it was paid. A check that is still on
- * hold long after the request was not authorized, and can be decided again.
+ * Authorizes a check (4.5). The bank accepts no idempotency key for it, and the first authorization may have paid its
+ * check before a second one arrives, so a request is never resent after a lost response. Its result is looked up
+ * instead: the bank emits an event for every authorization, and a check on hold shows whether it was paid. A check that
+ * is still on hold long after the request was not authorized, and can be decided again.
  */
 export const authorizeOperation: BankOperation<Tolerant<Authorization>> = {
   kind: "authorize-check",

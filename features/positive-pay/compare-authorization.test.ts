@@ -24,7 +24,7 @@ test("[GAP-17] another number is close if amount and payee match, but not if the
   ]);
 });
 
-test("[GAP-17] the amount differs", () => {
+test("[GAP-17] a different amount is the only difference reported", () => {
   const comparison = compareWithAuthorizations(CHECK, [authorized({ amountCents: 182_500 })]);
   expect(comparison).toEqual({
     mismatch: "amount-differs",
@@ -42,13 +42,13 @@ test("[GAP-17] a missing payee on one side is not a difference", () => {
   expect(mismatch(authorized({ payeeName: null, amountCents: 5 }))[0]).toBe("amount-differs");
 });
 
-test("[GAP-21] the mismatch tells whether the authorization was paid or has expired", () => {
+test("[GAP-21] the mismatch shows whether the authorization was paid or has expired", () => {
   expect(mismatch(authorized({ status: "Paid" }))).toEqual(["paid-before", "a"]);
   expect(mismatch(authorized({ status: "Expired" }))).toEqual(["expired", "a"]);
   expect(mismatch(authorized({ status: "Paid", amountCents: 1 }))).toEqual(["paid-before", "a"]);
 });
 
-test("live authorizations rank before ended ones, the same number before the same amount, then newest first", () => {
+test("active authorizations rank before ended ones, the same number before the same amount, then newest first", () => {
   const ended = authorized({ id: "ended", status: "Revoked" });
   const live = authorized({ id: "live", amountCents: 1 });
   const other = authorized({ id: "other", checkNumber: "9" });
@@ -62,6 +62,6 @@ test.each([
   [18_250_000, 182_500, "a hundred times what was authorized"],
   [641_900, 614_900, "made of the same digits in a different order"],
   [1_825_000, 1_825_001, null],
-])("%i presented and %i authorized", (presented, authorizedCents, words) => {
+])("%i cents presented against %i authorized is described as %j", (presented, authorizedCents, words) => {
   expect(relateAmounts(presented, authorizedCents)).toBe(words);
 });

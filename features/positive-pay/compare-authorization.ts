@@ -34,7 +34,7 @@ export interface Comparison {
 
 /**
  * Finds the authorization that a check most likely belongs to, and their differences [GAP-17]. The same number ranks
- * before the same amount, and a live authorization before an ended one.
+ * before the same amount, and an active authorization before an ended one.
  *
  * @param candidates the authorizations of the check's account, newest first
  */

@@ -44,7 +44,9 @@ export async function compareExceptions(
     const candidates = (stored[index] ?? []).map((authorization) => viewAuthorization(authorization, accountName, now));
     const isAuthorized = candidates.some(
       (candidate) =>
-        candidate.status === "Authorized" && candidate.checkNumber === facts.checkNumber && fits(candidate, payment),
+        candidate.status === "Authorized" &&
+        candidate.checkNumber === facts.checkNumber &&
+        matchesCheck(candidate, payment),
     );
     return { comparison: compareWithAuthorizations(facts, candidates.map(factsOf)), candidates, isAuthorized };
   });
@@ -55,7 +57,7 @@ function factsOfCheck({ checkNumber, amountCents, payeeName }: StoredPayment) {
 }
 
 /** Whether an authorization of the same number pays this check [GAP-17]. */
-export function fits(
+export function matchesCheck(
   { amountCents, payeeName }: Pick<AuthorizationView, "amountCents" | "payeeName">,
   check: Pick<StoredPayment, "amountCents" | "payeeName">,
 ): boolean {

@@ -55,7 +55,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     ]);
   });
 
-  test("[GAP-21] first revokes the live authorization of the same check, since the bank refuses two", async () => {
+  test("[GAP-21] first revokes the active authorization of the same check, since the bank refuses two", async () => {
     await present();
     await authorized({ amount: 182_500 });
     payWhenAuthorized(portal);
@@ -71,7 +71,9 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     await present();
     await authorized({ amount: 182_500 });
     portal.bank.onCall = (_, response) =>
-      respondJson(response, 400, { errors: [{ code: 2015, message: "The authorization has paid its check." }] });
+      respondJson(response, 400, {
+        errors: [{ code: 2015, message: "The authorization was already used to pay a check." }],
+      });
     expect(await pay()).toEqual({
       ok: false,
       code: "not-revoked",

@@ -17,7 +17,7 @@ import { type OperationFailureCode, type OperationResult, runOperation } from "@
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
 import { authorizeOperation } from "./authorize-operation";
-import { compareException, fits } from "./compare-exception";
+import { compareException, matchesCheck } from "./compare-exception";
 import { revokeAuthorization } from "./revoke-authorization";
 
 export type ExceptionFailure = RefusalCode | "invalid" | "not-found" | "not-waiting" | "too-late";
@@ -32,8 +32,8 @@ const decisionSchema = z.object({
 export type DecisionInput = z.input<typeof decisionSchema>;
 
 /**
- * Pays a check that was presented without authorization: revokes a live authorization of the same check that does not
- * match, and creates a matching one [GAP-18] [GAP-21]. It does not count as paid until the bank responds.
+ * Pays a check that was presented without authorization: revokes an active authorization of the same check that does
+ * not match, and creates a matching one [GAP-18] [GAP-21]. It does not count as paid until the bank responds.
  */
 export function payException(
   session: Session,
@@ -53,12 +53,12 @@ export function payException(
     const open = await findOpenIntent(db, "authorize-check", payment.id);
     if (open) return success({ outcome: "unknown", intentId: open.id });
     const before = await findCandidates(db, { accountNumber, checkNumber: number, amountCents: null });
-    if (before.some((authorization) => authorization.status === "Paid" && fits(authorization, payment))) {
+    if (before.some((authorization) => authorization.status === "Paid" && matchesCheck(authorization, payment))) {
       const refused = await refuseUnlessHeldAtBank(session, input);
       if (refused) return refused;
     }
     const live = before.filter(({ status, expiresAt }) => status === "Authorized" && (!expiresAt || expiresAt > now));
-    if (live.some((authorization) => fits(authorization, payment))) return STILL_HELD;
+    if (live.some((authorization) => matchesCheck(authorization, payment))) return STILL_HELD;
     const { comparison } = await compareException(db, payment, null, now);
     const conflictingIds = live.map(({ id }) => id);
     const outcome = await runOperation(session, payOperation(session, conflictingIds), {
@@ -117,14 +117,14 @@ function requestFor(check: {
 }
 
 /**
- * Returns a failure unless the bank currently reports the check as on hold. The ledger may lag behind: it may know the
- * authorization, but not yet that it has paid the check.
+ * Returns a failure unless the bank currently reports the check as on hold. The ledger may lag behind: it may have the
+ * authorization before it shows that the authorization has paid the check.
  */
 async function refuseUnlessHeldAtBank(session: Session, input: DecisionInput) {
   if ((await readFromBank(input.paymentId, "refresh")) !== "succeeded") {
     return failure(
       "not-sent",
-      "An authorization like this one has paid a check. The portal can’t get the check from the bank now to see whether it was this one. Try again in a moment.",
+      "A matching authorization has already paid a check. The portal could not read this check from the bank to see whether it was this one. Try again in a moment.",
     );
   }
   const waiting = await findWaiting(session, input);

@@ -43,7 +43,7 @@ async function decisionOnScreens() {
 
 const WAITING = { inList: "Decision needed", isFound: 1, onPage: "Decision needed", inNavigation: 1 };
 
-test("[GAP-18] a check that was decided to return needs no decision until the decision is undone", async () => {
+test("[GAP-18] a check with a decision to return needs no other decision until that one is undone", async () => {
   expect(await decisionOnScreens()).toEqual(WAITING);
   await letExceptionReturn(session, { paymentId: PAYMENT_ID });
   expect(await decisionOnScreens()).toEqual({

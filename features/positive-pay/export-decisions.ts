@@ -22,7 +22,7 @@ const PAGE_ROWS = 1_000;
 /**
  * Exports the decisions that match the filters of the history as CSV (RFC 4180, UTF-8), latest presentment first.
  * Refuses an invalid filter, because ignoring it would export too much. The policy's export limits apply; the last line
- * says whether the file is complete. The audit log records the start and the end.
+ * shows whether the file is complete. The audit log records the start and the end.
  */
 export async function exportDecisions(
   session: Session,

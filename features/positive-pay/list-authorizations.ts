@@ -29,7 +29,7 @@ export interface AuthorizationListQuery {
 
 const PAGE_ROWS = 50;
 
-/** Lists a page of the authorizations the portal created or knows from events; the bank's API can't list them. */
+/** Lists a page of the authorizations the portal created or received in events; the bank's API can't list them. */
 export async function listAuthorizations(session: Session, query: AuthorizationListQuery): Promise<AuthorizationList> {
   if (!can(session, "positive-pay.read")) return { rows: [], olderCursor: null, newerCursor: null };
   const { db } = await ledger();

@@ -61,7 +61,10 @@ export interface DecisionList {
 
 const PAGE_ROWS = 50;
 
-/** Lists a page of the exceptions whose decision or cut-off is past, each with its person and reason if decided. */
+/**
+ * Lists a page of the exceptions that were decided or whose cut-off has passed, each with the person and reason of its
+ * decision.
+ */
 export async function listDecisions(
   session: Session,
   query: { readonly filters?: DecisionFilters; readonly before?: string; readonly after?: string },

@@ -64,7 +64,7 @@ describe("undoing a decision before the cut-off", () => {
     await present();
     payWhenAuthorized(portal);
     // The bank authorizes it without paying it, as with a restriction on the account.
-    const oblige = portal.bank.onCall;
+    const answerOtherCalls = portal.bank.onCall;
     portal.bank.onCall = (call, response, socket) => {
       if (call.path.endsWith("/analysis")) return respondJson(response, 200, HELD);
       if (call.path.endsWith("/revoke")) return respondJson(response, 200, { id: NEW_ID, status: "Revoked" });
@@ -75,7 +75,7 @@ describe("undoing a decision before the cut-off", () => {
           status: "Authorized",
           expiresAt: hoursFromNow(24),
         });
-      return oblige(call, response, socket);
+      return answerOtherCalls(call, response, socket);
     };
     expect((await pay()).ok).toBe(true);
     expect((await listExceptions(session)).exceptions[0]).toMatchObject({

@@ -8,7 +8,7 @@ import { findCandidates } from "@/lib/ledger/positive-pay/authorization-queries"
 import { findExceptionDecision, removeExceptionDecision } from "@/lib/ledger/positive-pay/exception-decisions";
 import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { fits } from "./compare-exception";
+import { matchesCheck } from "./compare-exception";
 import { type DecisionInput, type ExceptionFailure, findWaiting } from "./decide-exception";
 import { revokeAuthorization } from "./revoke-authorization";
 
@@ -61,7 +61,7 @@ async function revokeLive(session: Session, payment: StoredPayment): Promise<str
   const number = checkNumber.replace(/^0+(?=\d)/, "");
   const candidates = await findCandidates(db, { accountNumber, checkNumber: number, amountCents: null });
   for (const candidate of candidates) {
-    if (candidate.status !== "Authorized" || !fits(candidate, payment)) continue;
+    if (candidate.status !== "Authorized" || !matchesCheck(candidate, payment)) continue;
     const revoked = await revokeAuthorization(session, { authorizationId: candidate.id });
     if (!revoked.ok) return revoked.message;
     if (revoked.value.outcome !== "done") return "The bank has not responded yet; try again in a moment.";

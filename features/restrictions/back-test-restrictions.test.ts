@@ -55,7 +55,7 @@ test("counts the payments posted to the accounts in the last 30 days, newest fir
   });
 });
 
-test("counts a payment once that two restrictions of a playbook would have blocked", async () => {
+test("counts a payment only once if two restrictions of a playbook would have blocked it", async () => {
   await pay("paid");
   const checks = { appliesTo: "Account", rail: "Checks" } as const;
   expect(await totals([ACCOUNT, ACCOUNT], DEBITS, checks)).toEqual({

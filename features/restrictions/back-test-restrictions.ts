@@ -70,7 +70,7 @@ type Rule = z.infer<typeof restrictionRequestSchema>;
 
 /**
  * Finds the payments of the last 30 days that restrictions would have blocked, using the same function that the bank
- * uses to enforce them. The portal knows only check payments, not transactions on other rails.
+ * uses to enforce them. The portal has only check payments, not transactions on other rails.
  *
  * @param input `{ accountNumbers, restrictions }`, the restrictions in the contract's shape without a reason
  */

@@ -31,7 +31,7 @@ const place = (appliesTo: "All" | "Account", who = session) =>
   });
 const confirmed = (who: Session): Session => ({ ...who, stepUp: { isNeeded: true, at: new Date() } });
 
-test("[R-30] [R-31] a freeze without a recent second factor acts immediately, marked until confirmed", async () => {
+test("[R-30] [R-31] a freeze without a recent second factor takes effect immediately and is unconfirmed until a person confirms it", async () => {
   expect(await place("All")).toMatchObject({ ok: true, value: { outcome: "done", resultId: RESTRICTION_ID } });
   expect((await getRestriction(session, RESTRICTION_ID))?.unconfirmed).toEqual({ canConfirm: true });
   expect((await listRestrictions(session, {})).rows).toMatchObject([{ id: RESTRICTION_ID, isUnconfirmed: true }]);

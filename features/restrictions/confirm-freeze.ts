@@ -11,8 +11,8 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 const inputSchema = z.strictObject({ restrictionId: z.string().min(1).max(200) });
 
 /**
- * Confirms a freeze that acted before its second factor was presented; only the person who placed it can. Confirming
- * is idempotent.
+ * Confirms a freeze that took effect before its second factor was presented. Only the person who placed it can confirm
+ * it. Confirming is idempotent.
  */
 export function confirmFreeze(
   session: Session,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Refused } from "@/lib/bank-client/bank-response";
-import { inWords } from "@/lib/bank-connection/bank-messages";
+import { toSentence } from "@/lib/bank-connection/bank-messages";
 import { ERROR_CODES } from "@/lib/contract/error";
 import { NOT_A_MASTER } from "@/lib/ledger/restrictions/subaccounts";
 import type { CodedRefusal } from "@/lib/operations/operation";
@@ -41,7 +41,7 @@ export function explainRefusal({
   }
   const fields = named.map(({ field, text }) => [
     field === "accountNumber" ? field : `restriction.${field}`,
-    `The bank says: ${inWords(`${field}: ${text}`)}`,
+    `The bank says: ${toSentence(`${field}: ${text}`)}`,
   ]);
   return {
     code: "refused",

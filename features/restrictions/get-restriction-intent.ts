@@ -9,7 +9,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { restrictionPayloadSchema } from "./restriction-payload";
 import type { RequestedRestriction } from "./same-restriction";
 
-/** The state of a restriction between the portal and the bank. */
+/** The state of a request to place a restriction. */
 export interface RestrictionIntentView {
   state: "sending" | "unknown" | "resolved" | "failed";
   /** Set once it is resolved. */
@@ -19,7 +19,7 @@ export interface RestrictionIntentView {
   requested: RequestedRestriction;
 }
 
-/** Looks up a restriction whose outcome was unknown. */
+/** Looks up a request to place a restriction, for example after an unknown outcome. */
 export async function getRestrictionIntent(
   session: Session,
   intentId: string,

@@ -8,7 +8,7 @@ import { restrictions } from "@/lib/ledger/schema/control-tables";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { liftRestriction } from "./lift-restriction";
-import { restrictionHistory } from "./restriction-history";
+import { getRestrictionHistory } from "./restriction-history";
 
 const ID = "11111111-2222-4333-8444-555555555555";
 const ACTIVE = {
@@ -124,7 +124,7 @@ describe("the history of a restriction", () => {
     }
     portal.bank.onCall = (_, response) => respondJson(response, 200, LIFTED);
     await lift();
-    expect((await restrictionHistory(session, ID))?.moments).toEqual([
+    expect((await getRestrictionHistory(session, ID))?.moments).toEqual([
       {
         at: "2026-11-20T14:30:00.000Z",
         kind: "placed",

@@ -87,7 +87,7 @@ const MAX_UNRESOLVED = 20;
 /** Intents that stay unresolved longer are shown only in the audit log. */
 const UNRESOLVED_FOR_MS = 7 * 24 * 60 * 60_000;
 
-/** A page of the restrictions placed by this portal or known from events; the bank's API cannot list them. */
+/** A page of the restrictions placed by this portal or known from events; the bank's API can't list them. */
 export async function listRestrictions(session: Session, query: RestrictionListQuery): Promise<RestrictionList> {
   if (!can(session, "restrictions.read")) {
     return { rows: [], olderCursor: null, newerCursor: null, unresolved: [], notInForce: [], contradicted: [] };

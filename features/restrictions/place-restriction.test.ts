@@ -148,15 +148,15 @@ describe("4.9 restricting an account", () => {
 
   test.each([
     ["the account", { accountNumber: "12" }, NIGHT_WIRES, "accountNumber"],
-    ["no reason", {}, { ...NIGHT_WIRES, reason: " " }, "restriction.reason"],
+    ["the reason", {}, { ...NIGHT_WIRES, reason: " " }, "restriction.reason"],
     [
-      "[GAP-27] a subaccount of the account alone",
+      "[GAP-27] the subaccount",
       {},
       { appliesTo: "Account", subAccountNumber: "123456", reason: "x" },
       "restriction.subAccountNumber",
     ],
     [
-      "[GAP-26] half a window",
+      "[GAP-26] the time window",
       {},
       { appliesTo: "All", effectiveStartTimeHour: 1, reason: "x" },
       "restriction.effectiveEndTimeHour",

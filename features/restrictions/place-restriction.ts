@@ -25,8 +25,8 @@ import { restrictionPayloadSchema } from "./restriction-payload";
 import { isSameRestriction } from "./same-restriction";
 
 /**
- * The bank has no idempotency key for restrictions, so a request whose response was lost is never sent again; its event
- * resolves it [R-38].
+ * The bank accepts no idempotency key for restrictions, so a request whose response was lost is never sent again; its
+ * event resolves it [R-38].
  */
 export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>, typeof NOT_A_MASTER> = {
   kind: "place-restriction",
@@ -71,8 +71,8 @@ const inputSchema = z.strictObject({
  * sent only once. Without a response the outcome is unknown, and sending again with a new key is safe, since an
  * identical restriction has no further effect.
  *
- * A freeze, which stops everything, acts immediately: without a recent second factor it must be confirmed afterward
- * with {@link confirmFreeze} [R-31].
+ * A freeze, which stops everything, takes effect immediately: without a recent second factor it must be confirmed
+ * afterward with {@link confirmFreeze} [R-31].
  *
  * @param input `{ idempotencyKey, accountNumber, restriction }`, the restriction in the contract's shape
  */

@@ -6,7 +6,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { findIntentsOfRestriction, findUnposted } from "@/lib/ledger/queries/evidence-queries";
 import { findRestriction } from "@/lib/ledger/restrictions/restriction-queries";
 
-/** Something that happened to a restriction. */
+/** An entry in the history of a restriction. */
 export interface RestrictionMoment {
   /** ISO instant. */
   at: string;
@@ -29,7 +29,7 @@ export interface RestrictionHistory {
 const MAX_STOPPED = 50;
 
 /** The history of a restriction known to the portal; null when the restriction is unknown. */
-export async function restrictionHistory(session: Session, id: string): Promise<RestrictionHistory | null> {
+export async function getRestrictionHistory(session: Session, id: string): Promise<RestrictionHistory | null> {
   if (!can(session, "restrictions.read")) return null;
   const { db } = await ledger();
   const found = await findRestriction(db, id);

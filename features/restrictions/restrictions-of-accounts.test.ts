@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
-import { restrictionsOfAccounts } from "./restrictions-of-accounts";
+import { findRestrictionsOfAccounts } from "./restrictions-of-accounts";
 
 let portal: TestPortal;
 
@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 test("returns the active restrictions of the given accounts, oldest first", async () => {
-  const outcome = await restrictionsOfAccounts(portal.session("compliance"), ["2218009144", "2218009171"]);
+  const outcome = await findRestrictionsOfAccounts(portal.session("compliance"), ["2218009144", "2218009171"]);
   expect(outcome.ok && outcome.value.map(({ id }) => id)).toEqual(["older", "newer"]);
 });
 
 test.each([[[]], [["12"]], [Array(101).fill("2218009144")]])("refuses %j", async (accountNumbers) => {
-  const outcome = await restrictionsOfAccounts(portal.session("compliance"), accountNumbers);
+  const outcome = await findRestrictionsOfAccounts(portal.session("compliance"), accountNumbers);
   expect(outcome).toMatchObject({ ok: false, code: "invalid" });
 });

@@ -20,7 +20,7 @@ export interface ActiveRestriction {
 const inputSchema = z.array(accountNumber).min(1).max(100);
 
 /** The active restrictions of several master accounts that this portal knows, oldest first. */
-export async function restrictionsOfAccounts(
+export async function findRestrictionsOfAccounts(
   session: Session,
   accountNumbers: readonly string[],
 ): Promise<Outcome<ActiveRestriction[], "forbidden" | "invalid">> {

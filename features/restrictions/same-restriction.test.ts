@@ -15,7 +15,7 @@ const REQUESTED = { accountNumber: "2218009144", restriction: NIGHTS };
 const RECORD = { ...NIGHTS, masterAccountNumber: "2218009144", status: "Active" };
 
 test.each<[string, object, boolean]>([
-  ["the record as requested", {}, true],
+  ["no changes", {}, true],
   ["a missing minute, which means the full hour", { effectiveStartTimeMinute: undefined }, true],
   ["a different minute", { effectiveEndTimeMinute: 0 }, false],
   ["other spaces around the reason", { reason: " Case 7731\n" }, true],
@@ -25,6 +25,6 @@ test.each<[string, object, boolean]>([
   ["an additional criterion", { currency: "USD" }, false],
   ["a missing criterion", { rail: undefined }, false],
   ["another account", { masterAccountNumber: "2218009145" }, false],
-])("%s", (_, changes, isSame) => {
+])("a record with %s %j is the same restriction: %s", (_, changes, isSame) => {
   expect(isSameRestriction({ ...RECORD, ...changes }, REQUESTED)).toBe(isSame);
 });

@@ -13,8 +13,8 @@ export interface RequestedRestriction {
 }
 
 /**
- * How requested fields are compared with the record. Another term is compared as a criterion; other fields are not
- * compared, since they have no effect and a bank may omit them.
+ * How these requested fields are compared with the record. Any other term is compared as a criterion. Fields that are
+ * not terms are not compared, since they have no effect and a bank may omit them.
  */
 const COMPARISONS: Partial<Record<keyof RestrictionRequest, keyof typeof COMPARE>> = {
   effectiveStartTimeMinute: "minute",

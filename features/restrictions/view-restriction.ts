@@ -2,7 +2,7 @@ import { type Restriction, restrictionSchema } from "@/lib/contract/restriction"
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import type { ListedRestriction } from "@/lib/ledger/restrictions/restriction-queries";
 
-/** A restriction as the portal knows it. */
+/** A restriction known to the portal, for display. */
 export interface RestrictionView {
   id: string;
   /** The bank's record of it. */

@@ -70,7 +70,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("4.8 returning an inbound check", () => {
-  test("creates a separate payment linked to the check, with entries in both timelines and in the audit", async () => {
+  test("creates a separate payment linked to the check, with entries in both timelines and the audit log", async () => {
     scriptBank((response) => respondJson(response, 200, RETURN));
     expect(await submitReturn()).toEqual({ ok: true, value: { outcome: "done", resultId: RETURN_ID } });
     expect(returnRequests().map(({ path, body }) => `${path} ${body}`)).toEqual([

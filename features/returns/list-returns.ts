@@ -16,7 +16,7 @@ import { type NoticeDeadline, noticeDeadline } from "@/lib/payment-rules/notice-
 import {
   ALREADY_REDEPOSITED,
   assessRedeposit,
-  isStandingRedeposit,
+  blocksRedeposit,
   type RedepositVerdict,
 } from "@/lib/payment-rules/redeposit-rule";
 import type { ReturnsQuery } from "./returns-query";
@@ -34,13 +34,13 @@ export interface ReturnRow {
   payeeName: string | null;
   payerRoutingNumber: string | null;
   returnCode: string | null;
-  /** The bank's text; null if the portal does not have the deposit. */
+  /** The bank's timestamp, unchanged; null if the portal does not have the deposit. */
   depositedAt: string | null;
-  /** ISO instant. */
+  /** ISO instant of the return. */
   cameBackAt: string;
   /** The deadline for notifying the customer. */
   deadline: NoticeDeadline;
-  /** The id of the payment that has the pictures of the check. */
+  /** The id of the payment that has the images of the check. */
   pictureId: string;
   hasNoPicture: { front: boolean; back: boolean };
   /** The redeposit of the check. */
@@ -89,36 +89,36 @@ export async function getReturn(session: Session, paymentId: string): Promise<Re
 }
 
 function viewReturn(row: ReturnedDeposit, personId: string): ReturnRow {
-  const { deposit, back, again, paymentId, returnId } = row;
+  const { deposit, returnPayment, redeposit, paymentId, returnId } = row;
   const cameBackAt = row.cameBackAt!;
-  const known = deposit ?? back;
-  const returnCode = back?.returnCode ?? deposit?.returnCode ?? null;
+  const known = deposit ?? returnPayment;
+  const returnCode = returnPayment?.returnCode ?? deposit?.returnCode ?? null;
   const { notes: _, ...work } = viewWork(row, [], personId);
   return {
     paymentId,
     returnId,
-    checkNumber: deposit?.checkNumber ?? back?.checkNumber ?? null,
-    amountCents: deposit?.amountCents ?? back?.amountCents ?? null,
+    checkNumber: deposit?.checkNumber ?? returnPayment?.checkNumber ?? null,
+    amountCents: deposit?.amountCents ?? returnPayment?.amountCents ?? null,
     // A return may name the account that the check is drawn on.
     accountNumber: deposit?.accountNumber ?? null,
     accountName: row.accountName,
-    payeeName: deposit?.payeeName ?? back?.payeeName ?? null,
-    payerRoutingNumber: deposit?.payerRoutingNumber ?? back?.payerRoutingNumber ?? null,
+    payeeName: deposit?.payeeName ?? returnPayment?.payeeName ?? null,
+    payerRoutingNumber: deposit?.payerRoutingNumber ?? returnPayment?.payerRoutingNumber ?? null,
     returnCode,
     depositedAt: deposit?.createdAt ?? null,
     cameBackAt: cameBackAt.toISOString(),
     deadline: noticeDeadline(cameBackAt),
     pictureId: deposit ? paymentId : (returnId ?? paymentId),
     hasNoPicture: { front: known?.hasFrontImage === false, back: known?.hasBackImage === false },
-    again,
+    again: redeposit,
     redeposit: redepositOf(row, returnCode),
     work,
     notes: { note: 0, charged: 0, notified: 0, ...row.notes },
   };
 }
 
-function redepositOf({ deposit, again }: ReturnedDeposit, returnCode: string | null): RedepositVerdict {
+function redepositOf({ deposit, redeposit }: ReturnedDeposit, returnCode: string | null): RedepositVerdict {
   if (!deposit) return { allowed: false, reason: "Its deposit is not in the portal." };
-  if (again && isStandingRedeposit(again.status)) return ALREADY_REDEPOSITED;
+  if (redeposit && blocksRedeposit(redeposit.status)) return ALREADY_REDEPOSITED;
   return assessRedeposit(returnCode);
 }

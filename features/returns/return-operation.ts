@@ -15,7 +15,7 @@ import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import type { BankOperation, Resolution } from "@/lib/operations/operation";
-import { isStandingReturn } from "@/lib/payment-rules/return-rule";
+import { isReturnInEffect } from "@/lib/payment-rules/return-rule";
 
 /** The fields that the requests of both kinds of return share, and that the resolver needs. */
 const returnPayloadSchema = z.object({ paymentId: z.string(), returnCode: z.enum(RETURN_CODES) });
@@ -26,16 +26,18 @@ type ReturnPayload = z.infer<typeof returnPayloadSchema>;
 type ReturnValue = Tolerant<CheckPayment> | null;
 
 /**
- * Attempts to find the return's payment before the intent is resolved without it; about a minute with their backoff.
+ * Attempts to find the return's payment before the intent is resolved without it. With backoff, they take about a
+ * minute.
  */
 const MAX_RECORD_LOOKUPS = 7;
 
 /**
- * A return, in either direction (4.7, 4.8): they differ in the path and in who sends the check back.
+ * A return in either direction (4.7, 4.8). The two differ in the path and in which bank returns the check.
  *
  * After a lost response, its result is looked up before the request is sent again. A successful return created a
- * payment that names this one as its original; `wasReturned` says only that someone returned the check. With neither,
- * the request is sent again: a check is returned only once, so this returns it or is refused with 2016 [GAP-23] [R-38].
+ * payment that names this one as its original; `wasReturned` shows only that someone returned the check. With neither,
+ * the request is sent again: a check can be returned only once, so the bank returns it or refuses with 2016 [GAP-23]
+ * [R-38].
  */
 export function returnOperation<Payload extends ReturnPayload>(parts: {
   readonly kind: "initiate-return" | "simulate-return";
@@ -68,22 +70,22 @@ export function returnOperation<Payload extends ReturnPayload>(parts: {
       if (!value?.id) return { result: "returned", detail: { found: "The bank reports that the check is returned." } };
       const record = { paymentType: "Return", direction, returnCode, originalPaymentId: paymentId, ...value } as const;
       await applyPayment(tx, { paymentId: value.id, record, source: "bank response", observedAt: requestedAt });
-      await noteReturn(tx, value.id, intent, noteTitle);
+      await addReturnNote(tx, value.id, intent, noteTitle);
       return { resultId: value.id, result: "returned", detail: { returnPaymentId: value.id, returnCode } };
     },
     resolve: async (intent) => {
-      const found = await lookForReturn(intent);
+      const found = await lookUpReturn(intent);
       if (found) return found;
       const response = await send(intent);
       if (response.kind !== "refused" || response.code !== ERROR_CODES.alreadyReturned)
         return { kind: "response", response };
       // It was returned in the meantime, by the lost request or by another person; the next attempt resolves it.
-      return (await lookForReturn(intent)) ?? { kind: "still-unknown" };
+      return (await lookUpReturn(intent)) ?? { kind: "still-unknown" };
     },
   };
 }
 
-function noteReturn(tx: LedgerTransaction, paymentId: string, intent: Intent, title: string): Promise<void> {
+function addReturnNote(tx: LedgerTransaction, paymentId: string, intent: Intent, title: string): Promise<void> {
   return addTimelineNote(tx, {
     paymentId,
     key: `made by ${intent.id}`,
@@ -93,8 +95,8 @@ function noteReturn(tx: LedgerTransaction, paymentId: string, intent: Intent, ti
   });
 }
 
-/** Null when there is no sign that the check was returned. */
-async function lookForReturn(intent: Intent): Promise<Resolution<ReturnValue> | null> {
+/** Looks up the return that the intent created; null when nothing shows that the check was returned. */
+async function lookUpReturn(intent: Intent): Promise<Resolution<ReturnValue> | null> {
   const { paymentId } = returnPayloadSchema.parse(intent.payload);
   const known = await findUnclaimedReturn(intent, paymentId);
   if (known) return succeeded(known.record as Tolerant<CheckPayment>);
@@ -109,7 +111,7 @@ async function lookForReturn(intent: Intent): Promise<Resolution<ReturnValue> | 
 /** A return of this check that is in effect and not the result of another intent. */
 async function findUnclaimedReturn(intent: Intent, paymentId: string): Promise<StoredPayment | undefined> {
   const { db } = await ledger();
-  const returns = (await findPaymentsOf(db, paymentId)).filter(isStandingReturn);
+  const returns = (await findPaymentsOf(db, paymentId)).filter(isReturnInEffect);
   const ids = returns.map(({ id }) => id);
   const claimed = await findClaimedResults(db, intent, ids);
   return returns.findLast(({ id }) => !claimed.includes(id));

@@ -5,8 +5,8 @@ import { presentDrawnCheck } from "./present-drawn-check";
 import { runSandboxCommand } from "./run-sandbox-command";
 
 /**
- * Revalidates every page, because the cards show the bank's data and a moved clock changes every countdown. Drawing a
- * check changes neither.
+ * Revalidates every page, because the cards show the bank's data and a moved clock changes every countdown. Generating
+ * a check changes neither.
  */
 export const runSandboxCommandAction = withSession("runSandboxCommand", runSandboxCommand, {
   revalidate: ({ command }) => (command === "drawCheck" ? null : "/"),

@@ -14,7 +14,7 @@ const DEPOSIT = { direction: "Outbound", paymentType: "Forward", amount: 11_300,
 const CLOCK = { now: "2026-11-20T09:30:00.000-05:00", isFrozen: false };
 
 let portal: TestPortal;
-/** The bank's payment, and its changes after each move of the clock. */
+/** The bank's payment, and the changes to apply to it each time the clock advances. */
 let bank: { record: Record<string, unknown>; after: Record<string, unknown>[] };
 
 beforeAll(async () => {

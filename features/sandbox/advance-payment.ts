@@ -19,7 +19,7 @@ const MAX_MOVES = 4;
 
 /** The clock and the payment after a step. */
 interface AdvancedPayment {
-  /** The bank's text; null when it was not in the response. */
+  /** The bank's timestamp, unchanged; null when the response had none. */
   now: string | null;
   status: string | null;
 }
@@ -47,7 +47,7 @@ export function advancePayment(
     if (!clock) return failure("ended", "Moving the clock changes nothing about this payment. Reload the page.");
     let now: string | null = null;
     for (let move = 0; move < MAX_MOVES; move++) {
-      const moved = await runSandboxCommand(session, { command: "advanceClock", body: await target(clock.jump) });
+      const moved = await runSandboxCommand(session, { command: "advanceClock", body: await clockTarget(clock.jump) });
       if (!moved.ok) return moved;
       now = moved.value.now ?? null;
       await readFromBank(paymentId, "refresh");
@@ -58,7 +58,7 @@ export function advancePayment(
   });
 }
 
-async function target(jump: StepJump) {
+async function clockTarget(jump: StepJump) {
   if (jump === "sending") return { duration: "PT15M" };
   if (jump === "decision-cut-off") return { until: nextDecisionCutOff(await bankNow()).toISOString() };
   return { to: jump };

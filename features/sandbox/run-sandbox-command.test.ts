@@ -125,7 +125,7 @@ test("[GAP-43] a scenario with invalid lines is reported line by line, and does 
       errors: [
         { code: 1002, message: "line 3: amount: must be dollars and cents" },
         { code: 1002, message: "line 3: drawer: is too long" },
-        { code: 1002, message: "line 9: at: is no moment" },
+        { code: 1002, message: "line 9: at: must be a time" },
       ],
     });
   const outcome = await runSandboxCommand(developer(), { command: "playScenario", body: { text: "deposit amount=x" } });
@@ -136,7 +136,7 @@ test("[GAP-43] a scenario with invalid lines is reported line by line, and does 
     requestId: "req-1",
     fields: {
       "line 3": "amount: must be dollars and cents; drawer: is too long",
-      "line 9": "at: is no moment",
+      "line 9": "at: must be a time",
     },
   });
   const [row] = await portal.ledger.db.select().from(auditEntries);

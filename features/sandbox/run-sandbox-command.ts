@@ -29,8 +29,8 @@ const inputSchema = z.strictObject({
 export const NOT_OFFERED = failure("not-offered", "This bank is not a sandbox that can be controlled.");
 
 /**
- * Runs a command in the bank's sandbox and audits it with its result [GAP-41] [GAP-42] [GAP-43]. It moves no real
- * money, so a lost response is not resolved: the message tells the person to check.
+ * Runs a command in the bank's sandbox and audits it with its result [GAP-41] [GAP-42] [GAP-43]. A command moves no
+ * real money, so a lost response is not resolved; the message asks the person to check.
  *
  * @param input `{ command, path, body }`, where `path` and `body` follow the contract of the control
  */

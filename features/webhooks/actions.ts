@@ -33,7 +33,7 @@ export const pingRegistrationAction = withSession("pingRegistration", pingRegist
 
 export const resendDeliveryAction = withSession("resendDelivery", resendDelivery, { revalidate: "/webhooks" });
 
-/** Resends all failed deliveries of a registration since a time. */
+/** Resends the deliveries of a registration that failed in a recent period. */
 export const resendFailedAction = withSession("resendFailed", resendFailed, { revalidate: "/webhooks" });
 
 /** Retries an event that was not processed. */

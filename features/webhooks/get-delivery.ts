@@ -15,7 +15,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 export type AttemptView = {
   [Field in keyof Required<DeliveryAttempt>]: Required<Tolerant<DeliveryAttempt>>[Field] | null;
 } & {
-  /** Its position among all attempts of the delivery, from 1. */
+  /** Its number among all attempts of the delivery, from 1. */
   place: number;
 };
 
@@ -43,7 +43,11 @@ export function getDelivery(
     const { body = null, attemptLog = [] } = read.value;
     const attempts = Math.max(read.value.attempts ?? 0, attemptLog.length);
     const missing = attempts - attemptLog.length;
-    const log = attemptLog.map((attempt, index) => ({ ...EMPTY_ATTEMPT, ...attempt, place: missing + index + 1 }));
+    const log = attemptLog.map((attempt, index) => ({
+      ...EMPTY_ATTEMPT,
+      ...attempt,
+      place: missing + index + 1,
+    }));
     return success(await maskFor(session, { body, attempts, attemptLog: log }));
   });
 }

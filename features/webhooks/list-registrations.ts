@@ -18,7 +18,7 @@ import { type RegistrationView, viewRegistration } from "./registration-view";
 export interface RegistrationList {
   registrations: RegistrationView[];
   pageNumber: number;
-  /** Null when the bank does not say how many there are. */
+  /** Null when the bank does not report the total. */
   totalItems: number | null;
   totalPages: number | null;
   /** Registrations that the portal filtered by status, if any; `isAll` is false if there are too many to read. */

@@ -32,9 +32,9 @@ const registrationPayloadSchema = z.object({ registrationId: z.string() });
 const UNKNOWN_REGISTRATION = { [ERROR_CODES.notFound]: "This registration no longer exists at the bank." };
 
 /**
- * Creates a registration (4.10). The bank has no idempotency key for it, so after a lost response the request is not
- * sent again; the list shows whether it was registered. A password is only in the closure that sends it, never in the
- * intent [R-8].
+ * Creates a registration (4.10). The bank accepts no idempotency key here, so after a lost response the request is not
+ * sent again; the bank's list shows whether the registration was created. A password is only in the closure that sends
+ * it, never in the intent [R-8].
  */
 export const createRegistrationOperation: BankOperation<Tolerant<Registration>> = {
   kind: "create-registration",

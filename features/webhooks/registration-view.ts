@@ -8,7 +8,7 @@ type Known = Required<Tolerant<Registration>>;
 
 /** A registration for display; fields that the bank omits are null. No password: the bank never returns it [GAP-30]. */
 export type RegistrationView = {
-  // The partner is always the portal's own.
+  // The partner ID is omitted, since all registrations belong to the portal's partner.
   [Field in Exclude<keyof Known, "id" | "partnerId">]: Known[Field] | null;
 } & {
   id: string;

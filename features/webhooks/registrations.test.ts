@@ -29,7 +29,7 @@ let session: Session;
 const sent = () => portal.bank.requests.map(({ method, path }) => `${method} ${path.split("?")[0]}`);
 const bodies = () => portal.bank.requests.filter(({ body }) => body !== "").map(({ body }) => JSON.parse(body));
 
-/** Scripts a bank with these registrations; it gives every created one the same id. */
+/** Makes the bank list these registrations and give each one that is created the same id. */
 function bankWith(list: object[]) {
   portal.bank.onCall = ({ method, path }, response) => {
     if (method === "GET" && path.startsWith("/v1/registrations/?"))

@@ -35,8 +35,8 @@ export interface ResentFailed {
 }
 
 /**
- * Resends every event of a registration whose newest delivery since a time has failed [GAP-37]; events that were
- * delivered or are waiting are not resent. Stops at the bank's first refusal; calling it again continues.
+ * Resends every event of a registration whose newest delivery in the last `hours` hours failed [GAP-37]; events that
+ * were delivered or are waiting are not resent. Stops at the bank's first refusal; calling it again continues.
  */
 export function resendFailed(
   session: Session,

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { findInvitation, type Invitation, spendInvitation } from "@/lib/ledger/access/invitations";
+import { findInvitation, type Invitation, redeemInvitation } from "@/lib/ledger/access/invitations";
 import { findPerson, findPersonByEmail, insertPerson, setFirstPassword } from "@/lib/ledger/access/people";
 import { hasRealPeople } from "@/lib/ledger/access/people-queries";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
@@ -31,14 +31,14 @@ const BROKEN = {
 
 export type BrokenInvitation = keyof typeof BROKEN;
 
-/** The invitation of a token; a failure when it can't be accepted. */
+/** Finds the invitation that a link's token belongs to; fails if it can't be accepted. */
 export async function openInvitation(
   { db }: Ledger,
   token: string,
   now: Date,
 ): Promise<Outcome<OpenInvitation, BrokenInvitation>> {
   const found = await findInvitation(db, hashLinkToken(token));
-  const broken = found ? whyBroken(found, now) : "unknown";
+  const broken = found ? findProblem(found, now) : "unknown";
   if (broken) return failure(broken, BROKEN[broken]);
   if (found!.personId === null) return success({ email: null, name: "" });
   if (!portalSettings().localSignIn) return failure("organization", BROKEN.organization);
@@ -47,7 +47,7 @@ export async function openInvitation(
   return success({ email: person.email, name: person.name });
 }
 
-function whyBroken({ usedAt, revokedAt, expiresAt }: Invitation, now: Date): BrokenInvitation | null {
+function findProblem({ usedAt, revokedAt, expiresAt }: Invitation, now: Date): BrokenInvitation | null {
   if (usedAt) return "used";
   if (revokedAt) return "unknown";
   return expiresAt <= now ? "expired" : null;
@@ -101,7 +101,7 @@ async function completePerson(
   tx: LedgerTransaction,
   { invitationId, personId, name, passwordHash, now }: NewAccount & { readonly personId: string },
 ): Promise<Outcome<{ email: string }, BrokenInvitation>> {
-  if (!(await spendInvitation(tx, invitationId, now))) return failure("used", BROKEN.used);
+  if (!(await redeemInvitation(tx, invitationId, now))) return failure("used", BROKEN.used);
   const person = await setFirstPassword(tx, personId, { name, passwordHash });
   if (!person) return failure("unknown", BROKEN.unknown);
   const { email, roles } = person;
@@ -122,7 +122,7 @@ async function addFirstAdministrator(
   { invitationId, email, name, passwordHash, now }: NewAccount & { readonly email: string | undefined },
 ): Promise<Outcome<{ email: string }, BrokenInvitation | "invalid" | "taken">> {
   if (email === undefined) {
-    return failure("invalid", "Enter your e-mail address.", { fields: { email: "Enter your e-mail address." } });
+    return failure("invalid", "Enter your email address.", { fields: { email: "Enter your email address." } });
   }
   // Prevents two links from creating two first administrators.
   await tx.execute(sql`lock table people in share row exclusive mode`);
@@ -130,7 +130,7 @@ async function addFirstAdministrator(
   if (await findPersonByEmail(tx, email)) {
     return failure("taken", "This address belongs to a demo person.", { fields: { email: "Use another address." } });
   }
-  if (!(await spendInvitation(tx, invitationId, now))) return failure("used", BROKEN.used);
+  if (!(await redeemInvitation(tx, invitationId, now))) return failure("used", BROKEN.used);
   const person = { id: randomUUID(), email, name, passwordHash, roles: ["admin"], createdAt: now };
   await insertPerson(tx, person);
   await addAuditEntry(tx, {

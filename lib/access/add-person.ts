@@ -53,5 +53,5 @@ export async function addPerson(
     }
     return inserted;
   });
-  return added ? success({ personId }) : failure("taken", "This e-mail address is already in use. Enter another one.");
+  return added ? success({ personId }) : failure("taken", "This email address is already in use. Enter another one.");
 }

@@ -1,4 +1,4 @@
-/** Browsers by a token in their `User-Agent`, most specific first: Edge and Opera name Chrome, Chrome names Safari. */
+/** Tokens in `User-Agent`, most specific first: Edge and Opera also send Chrome's token, and Chrome sends Safari's. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -8,7 +8,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, "Safari"],
 ];
 
-/** More specific ones first: iPads and iPhones contain Mac OS X, Android contains Linux. */
+/** Tokens, most specific first: iPads and iPhones also send Mac OS X, and Android sends Linux. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
@@ -28,5 +28,5 @@ export function browserName(userAgent: string | null): string {
 }
 
 function nameIn(names: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined {
-  return names.find(([mark]) => mark.test(userAgent))?.[1];
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }

@@ -20,7 +20,7 @@ const MAX_AGE_S = 180 * 24 * 60 * 60;
 
 /**
  * Finds the device of a person among a request's cookies: it must be signed by this portal, for this person, and not
- * expired. It grants only a separate budget of attempts [R-32].
+ * expired. A device grants only a separate budget of sign-in attempts [R-32].
  *
  * @param cookieHeader the request's `Cookie` header, if any
  */

@@ -14,7 +14,7 @@ export async function demoAccounts(): Promise<DemoPerson[]> {
   return DEMO_PEOPLE.filter(({ email }) => !disabled.has(email)).map((account) => ({ ...account }));
 }
 
-/** Adds the demo people that do not exist yet. */
+/** Adds the demo people who do not exist yet. */
 export async function ensureDemoPeople(): Promise<void> {
   const { db } = await ledger();
   for (const { password, ...account } of await demoAccounts()) {

@@ -5,7 +5,7 @@ import { hasRealPeople } from "@/lib/ledger/access/people-queries";
 import type { Ledger } from "@/lib/ledger/open-ledger";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { portalSettings } from "@/lib/settings/portal-settings";
-import { hashLinkToken, newLinkToken } from "./link-token";
+import { createLinkToken, hashLinkToken } from "./link-token";
 
 /** How long an invitation link works. */
 const INVITATION_MS = 48 * 60 * 60_000;
@@ -27,7 +27,7 @@ export async function createInvitation(
   { personId, invitedBy }: { readonly personId: string | null; readonly invitedBy: string | null },
   now: Date,
 ): Promise<InvitationLink> {
-  const token = newLinkToken();
+  const token = createLinkToken();
   const expiresAt = new Date(now.getTime() + INVITATION_MS);
   await insertInvitation(db, {
     id: randomUUID(),

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 
 /** A secret for a link or a cookie: 256 bits in 43 URL-safe characters. */
-export function newLinkToken(): string {
+export function createLinkToken(): string {
   return randomBytes(32).toString("base64url");
 }
 

@@ -5,7 +5,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { can, type Permission } from "./permissions";
 
 /** Names of the people whose roles grant a permission, to show whom to ask. */
-export async function peopleWithPermission(permission: Permission): Promise<string[]> {
+export async function findPeopleWithPermission(permission: Permission): Promise<string[]> {
   const people = await findActivePeople((await ledger()).db);
   return people.filter(({ roles }) => can({ roles: knownRoles(roles) }, permission)).map(({ name }) => name);
 }

@@ -70,7 +70,7 @@ export const PERMISSIONS = {
   "events.retry": ["developer"],
   // Requests to the bank with their bodies, and the catalog of events.
   "developers.read": ["developer", "admin"],
-  // Everyone who works with the bank needs its time.
+  // Every role needs the bank's time.
   "sandbox.read": EVERYONE,
   "sandbox.control": ["developer"],
   // Covers a person's own proposals and those that they may approve.

@@ -3,13 +3,13 @@ import { hasControlCharacters } from "@/lib/contract/primitives";
 import { cleanText } from "@/lib/shared/pasted-text";
 import { ROLES } from "./roles";
 
-/** An e-mail address, stored in lower case. */
+/** An email address, stored in lower case. */
 export const emailSchema = z
   .string()
   .overwrite(cleanText)
   .toLowerCase()
   .max(254, "Up to 254 characters.")
-  .pipe(z.email("Enter an e-mail address, such as dana@partner.example."));
+  .pipe(z.email("Enter an email address, such as dana@partner.example."));
 
 /** The name that others see. */
 export const personNameSchema = z

@@ -11,7 +11,7 @@ export interface SessionEnd {
 }
 
 /** The time left until the session ends if the person stays idle. */
-export async function sessionEnd({ sessionId }: Session, now = new Date()): Promise<SessionEnd> {
+export async function readSessionEnd({ sessionId }: Session, now = new Date()): Promise<SessionEnd> {
   const found = await findLiveSession((await ledger()).db, sessionId, now, IDLE_MS);
   if (!found) return { remainingMs: 0, canProlong: false };
   const { lastSeenAt, expiresAt } = found.session;

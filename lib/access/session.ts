@@ -95,7 +95,7 @@ async function requestedSessionId(headers?: Headers): Promise<string | null> {
 }
 
 /** The request's session, complete or not: only for the second step of signing in. */
-export async function currentSessionStep(): Promise<SessionStep | null> {
+export async function readSessionStep(): Promise<SessionStep | null> {
   const sessionId = await requestedSessionId();
   return sessionId === null ? null : findSessionStep(sessionId, true, new Date());
 }

@@ -52,7 +52,7 @@ async function attempt({ email = OLGA, password = "wrong", from = HERE, cookies 
 }
 
 /** Signs in and returns the `Cookie` header that the browser then sends. */
-async function enter({ email = OLGA, from = HERE, cookies = null as string | null, at = START } = {}) {
+async function signInSuccessfully({ email = OLGA, from = HERE, cookies = null as string | null, at = START } = {}) {
   const outcome = await signIn({ email, password: PASSWORD }, { address: from, cookies }, at);
   if (!outcome.ok) throw new Error(outcome.message);
   const cookie = outcome.value.deviceCookie.split(";")[0]!;
@@ -103,12 +103,13 @@ test("[R-32] an attempt refused for its network does not count against the addre
 });
 
 test("[R-32] successful sign-ins do not use up a network's budget", async () => {
-  for (let index = 0; index < 35; index++) await enter({ email: index % 2 === 0 ? OLGA : "vera@example.com" });
+  for (let index = 0; index < 35; index++)
+    await signInSuccessfully({ email: index % 2 === 0 ? OLGA : "vera@example.com" });
   expect(await attempt({ email: "nobody@example.com" })).toBe("refused");
 });
 
 test("[R-32] a browser that signed in before has a separate budget, even after a sign-out", async () => {
-  const { cookies, sessionId } = await enter();
+  const { cookies, sessionId } = await signInSuccessfully();
   await signOut(sessionId, START);
   await attempts(40, () => ({}));
   await attempts(200, (index) => ({ email: `person-${index}@example.com` }));
@@ -121,18 +122,18 @@ test("[R-32] a browser that signed in before has a separate budget, even after a
 });
 
 test("[R-32] people who share a browser have separate budgets, which the browser keeps", async () => {
-  const olga = await enter();
-  const both = await enter({ email: "vera@example.com", cookies: olga.cookies });
+  const olga = await signInSuccessfully();
+  const both = await signInSuccessfully({ email: "vera@example.com", cookies: olga.cookies });
   expect(both.cookie.split("=")[0]).not.toBe(olga.cookie.split("=")[0]);
   await attempts(40, () => ({}));
   expect(await attempt({ password: PASSWORD, cookies: both.cookies })).toBe("ok");
-  const again = await enter({ cookies: olga.cookies, at: later(MINUTE_MS) });
+  const again = await signInSuccessfully({ cookies: olga.cookies, at: later(MINUTE_MS) });
   expect(again.cookie.split(/[=.]/)[3]).toBe(olga.cookie.split(/[=.]/)[3]);
 });
 
 test("[R-32] a device cookie can't be forged, changed, used for another person or used after it expires", async () => {
-  const { cookie } = await enter();
-  const vera = await enter({ email: "vera@example.com" });
+  const { cookie } = await signInSuccessfully();
+  const vera = await signInSuccessfully({ email: "vera@example.com" });
   const [name = "", value = ""] = cookie.split("=");
   const [id, expires, signature] = value.split(".");
   const [, veraValue = ""] = vera.cookie.split("=");
@@ -156,19 +157,19 @@ test("[R-32] a device cookie can't be forged, changed, used for another person o
 });
 
 test("[R-32] a browser in which a second factor was presented stays recognized after password sign-ins", async () => {
-  const { cookies, personId } = await enter();
+  const { cookies, personId } = await signInSuccessfully();
   const byPassword = readDevice(cookies, personId, START);
   expect(byPassword?.hasPresentedFactor).toBe(false);
   const presented = factorDeviceCookie(personId, byPassword, START).split(";")[0]!;
   const known = readDevice(presented, personId, START);
   expect(known?.hasPresentedFactor).toBe(true);
-  const again = await enter({ cookies: presented });
+  const again = await signInSuccessfully({ cookies: presented });
   expect(readDevice(again.cookie, personId, START)).toEqual(known);
   expect(readDevice(factorDeviceCookie(personId, known, START).split(";")[0]!, personId, START)).toEqual(known);
 });
 
 test("[R-29] the device cookie is out of reach of scripts and bound to the portal's host", async () => {
-  const { deviceCookie } = await enter();
+  const { deviceCookie } = await signInSuccessfully();
   expect(deviceCookie).toMatch(
     /^endorse\.device\.[0-9a-f]{16}=[\w.-]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/,
   );

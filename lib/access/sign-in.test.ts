@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => ledger.close());
 
-async function enter(now = START): Promise<string> {
+async function signInOlga(now = START): Promise<string> {
   const outcome = await signIn({ email: "olga@example.com", password: PASSWORD }, BROWSER, now);
   if (!outcome.ok) throw new Error(outcome.message);
   return outcome.value.sessionId;
@@ -49,8 +49,8 @@ const audited = () =>
 
 describe("signing in", () => {
   test("[R-29] every sign-in creates a separate session and is audited", async () => {
-    const first = await enter();
-    const second = await enter();
+    const first = await signInOlga();
+    const second = await signInOlga();
     expect(second).not.toBe(first);
     expect(await findSession(first, true, START)).toEqual({
       sessionId: first,
@@ -70,7 +70,7 @@ describe("signing in", () => {
     expect(unknown).toEqual({
       ok: false,
       code: "refused",
-      message: "The e-mail address or password is incorrect.",
+      message: "The email address or password is incorrect.",
     });
     expect(wrong).toEqual(unknown);
     expect(await audited()).toEqual([
@@ -89,24 +89,24 @@ describe("signing in", () => {
 
 describe("[R-29] a session ends", () => {
   test("after 15 minutes without use, and use prolongs it", async () => {
-    const id = await enter();
+    const id = await signInOlga();
     expect(await findSession(id, true, later(14 * MINUTE_MS))).not.toBeNull();
     expect(await findSession(id, true, later(28 * MINUTE_MS))).not.toBeNull();
     expect(await findSession(id, true, later(43 * MINUTE_MS))).toBeNull();
   });
   test("a page's automatic requests do not prolong it", async () => {
-    const id = await enter();
+    const id = await signInOlga();
     expect(await findSession(id, false, later(14 * MINUTE_MS))).not.toBeNull();
     expect(await findSession(id, false, later(15 * MINUTE_MS))).toBeNull();
   });
   test("after 12 hours, even when it is used", async () => {
-    const id = await enter();
+    const id = await signInOlga();
     for (let minute = 10; minute < 12 * 60; minute += 10) await findSession(id, true, later(minute * MINUTE_MS));
     expect(await findSession(id, true, later(12 * 60 * MINUTE_MS - 1))).not.toBeNull();
     expect(await findSession(id, true, later(12 * 60 * MINUTE_MS))).toBeNull();
   });
   test("immediately on sign-out, audited once", async () => {
-    const id = await enter();
+    const id = await signInOlga();
     await signOut(id, later(1));
     await signOut(id, later(2));
     expect(await findSession(id, true, later(3))).toBeNull();
@@ -116,7 +116,7 @@ describe("[R-29] a session ends", () => {
     ]);
   });
   test("when the person is disabled; a changed role takes effect with the next use", async () => {
-    const id = await enter();
+    const id = await signInOlga();
     await ledger.db.update(people).set({ roles: ["viewer"] });
     expect((await findSession(id, true, later(1)))?.person.roles).toEqual(["viewer"]);
     await ledger.db.update(people).set({ disabledAt: START });

@@ -34,7 +34,7 @@ export interface SignedIn {
 }
 
 /**
- * Checks an e-mail address and a password and creates a new session for each sign-in. An unknown address and a wrong
+ * Checks an email address and a password and creates a new session for each sign-in. An unknown address and a wrong
  * password give the same result after the same work [R-32]. Every refused attempt is in the audit log.
  */
 export async function signIn(
@@ -89,7 +89,7 @@ export async function signOut(sessionId: string, now: Date): Promise<void> {
   });
 }
 
-const REFUSED = failure("refused", "The e-mail address or password is incorrect.");
+const REFUSED = failure("refused", "The email address or password is incorrect.");
 
 const THROTTLED = failure("throttled", "Too many attempts. Wait a minute, then try again.");
 

@@ -8,10 +8,10 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 
 /**
- * The accounts that are subaccounts, each with its master account or null. The bank's API lists no accounts: the portal
- * knows them only from restrictions, and from the built-in bank's demo accounts.
+ * Finds which of the accounts are subaccounts, each with its master account or null. The bank's API does not list
+ * accounts, so the sources are restrictions and the built-in bank's demo accounts.
  */
-export async function knownSubaccounts(
+export async function findKnownSubaccounts(
   db: LedgerExecutor,
   accountNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
@@ -31,7 +31,7 @@ export async function markSubaccounts<Account extends { readonly accountNumber: 
   db: LedgerExecutor,
   accounts: readonly Account[],
 ): Promise<(Account & { subaccount?: { masterAccountNumber: string | null } })[]> {
-  const masters = await knownSubaccounts(
+  const masters = await findKnownSubaccounts(
     db,
     accounts.map(({ accountNumber }) => accountNumber),
   );
@@ -42,7 +42,7 @@ export async function markSubaccounts<Account extends { readonly accountNumber: 
 }
 
 /** The master account of a subaccount, null when the portal does not know it; undefined for any other account. */
-export async function masterOf(session: Session, accountNumber: string): Promise<string | null | undefined> {
+export async function findMasterAccount(session: Session, accountNumber: string): Promise<string | null | undefined> {
   if (!can(session, "restrictions.read")) return undefined;
-  return (await knownSubaccounts((await ledger()).db, [accountNumber])).get(accountNumber);
+  return (await findKnownSubaccounts((await ledger()).db, [accountNumber])).get(accountNumber);
 }

@@ -51,7 +51,7 @@ test("a viewer sees only masked account numbers of a payment; another role sees 
   expect(JSON.stringify(await getPayment(portal.session("viewer", "operator"), id))).toContain(NUMBER);
 });
 
-test("a masked number in a link finds the payments of the saved accounts with this ending", async () => {
+test("a masked number in a link finds the payments of saved accounts that end in those digits", async () => {
   const id = await storePayment();
   await recordAccountUse(portal.ledger.db, NUMBER, new Date());
   const found = async (account: string) =>
@@ -62,10 +62,10 @@ test("a masked number in a link finds the payments of the saved accounts with th
   expect(await found("••••0000")).toEqual([]);
 });
 
-test("one number is revealed at a time, and audited with person, field and reason, but masked", async () => {
+test("a reveal returns one number; its audit entry has the person, field, reason and masked number", async () => {
   const id = await storePayment();
-  const place = { kind: "payment", id, field: "payerAccountNumber" };
-  expect(await revealAccountNumber(portal.session("viewer"), { ...place, reason: "A call from the payer" })).toEqual({
+  const target = { kind: "payment", id, field: "payerAccountNumber" };
+  expect(await revealAccountNumber(portal.session("viewer"), { ...target, reason: "A call from the payer" })).toEqual({
     ok: true,
     value: { accountNumber: PAYER },
   });
@@ -76,13 +76,13 @@ test("one number is revealed at a time, and audited with person, field and reaso
     result: "revealed",
     detail: { kind: "payment", field: "payerAccountNumber", number: "••••1220", reason: "A call from the payer" },
   });
-  expect(await revealAccountNumber(portal.session("viewer"), { ...place, field: "payeeName" })).toMatchObject({
+  expect(await revealAccountNumber(portal.session("viewer"), { ...target, field: "payeeName" })).toMatchObject({
     code: "invalid",
   });
   const value = { roles: ["viewer"], mayReveal: false };
   expect((await changePolicy(portal.session("admin"), { key: "masking", version: 0, value })).ok).toBe(true);
-  expect(await revealAccountNumber(portal.session("viewer"), place)).toMatchObject({ code: "not-offered" });
-  expect((await revealAccountNumber(portal.session("operator"), place)).ok).toBe(true);
+  expect(await revealAccountNumber(portal.session("viewer"), target)).toMatchObject({ code: "not-offered" });
+  expect((await revealAccountNumber(portal.session("operator"), target)).ok).toBe(true);
 });
 
 test("the front is shown without its MICR line in every variant; the back is unchanged", async () => {
@@ -96,9 +96,9 @@ test("the front is shown without its MICR line in every variant; the back is unc
     form: "display" | "original" | "deposited",
     role: "viewer" | "operator",
   ) => {
-    const picture = await getPaymentPicture(portal.session(role), id, view, form);
-    if (!picture.ok) throw new Error(picture.message);
-    const { data, info } = await sharp(picture.value.bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const image = await getPaymentPicture(portal.session(role), id, view, form);
+    if (!image.ok) throw new Error(image.message);
+    const { data, info } = await sharp(image.value.bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
     return Array.from({ length: info.height }, (_, row) => data[row * info.width]!).filter((level) => level < 200)
       .length;
   };

@@ -7,10 +7,10 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 export const NO_ACCOUNT = "none";
 
 /**
- * Resolves typed account numbers to full ones. A masked number resolves to a saved account with the same ending.
+ * Resolves typed account numbers to full ones. A masked number resolves to a saved account with the same last digits.
  *
- * @param isMasked whether account numbers are masked for the person; if so, only the ending of a full number is used,
- *   so that a guess confirms nothing
+ * @param isMasked whether account numbers are masked for the person; if so, only the last digits of a full number are
+ *   used, so that a guess confirms nothing
  */
 export async function resolveAccountNumbers(
   db: LedgerExecutor,

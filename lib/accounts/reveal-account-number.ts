@@ -32,7 +32,7 @@ const inputSchema = z.discriminatedUnion("kind", [
 ]);
 
 /** The location of an account number: the record and its field. */
-export type AccountNumberPlace = Omit<z.infer<typeof inputSchema>, "reason">;
+export type AccountNumberLocation = Omit<z.infer<typeof inputSchema>, "reason">;
 
 /**
  * Reveals one full account number to a person who sees masked numbers. The audit log records the person, the field and
@@ -67,7 +67,7 @@ export function revealAccountNumber(
   });
 }
 
-async function read({ db }: Ledger, { kind, id: record, field }: AccountNumberPlace): Promise<string | null> {
+async function read({ db }: Ledger, { kind, id: record, field }: AccountNumberLocation): Promise<string | null> {
   const found =
     kind === "payment"
       ? (await findPayment(db, record))?.payment.record

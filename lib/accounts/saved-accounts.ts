@@ -89,7 +89,7 @@ export async function nameAccount(
   if (forbidden) return forbidden;
   const parsed = nameSchema.safeParse(input);
   if (!parsed.success)
-    return failure("invalid", "An account number is 4 to 17 digits; a name has up to 60 characters.");
+    return failure("invalid", "Enter an account number of 4 to 17 digits and a name of up to 60 characters.");
   const account = parsed.data;
   const { db } = await ledger();
   await db.transaction(async (tx) => {

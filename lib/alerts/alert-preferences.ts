@@ -7,7 +7,7 @@ import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { ALERT_KINDS, type AlertKind } from "@/lib/ledger/schema/alert-kinds";
 import { withLogContext } from "@/lib/logging/log";
-import { canMail } from "@/lib/mail/send-mail";
+import { canSendMail } from "@/lib/mail/send-mail";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { ALERT_WORDS } from "./alert-words";
 import { findSubscriptions, replaceSubscriptions } from "./alerts";
@@ -16,7 +16,7 @@ import { findSubscriptions, replaceSubscriptions } from "./alerts";
 export interface AlertPreferences {
   readonly offered: { kind: AlertKind; label: string; explanation: string; isChosen: boolean }[];
   /** Whether the portal is configured to send mail. */
-  readonly canMail: boolean;
+  readonly canSendMail: boolean;
 }
 
 export async function getAlertPreferences(session: Session): Promise<AlertPreferences> {
@@ -26,7 +26,7 @@ export async function getAlertPreferences(session: Session): Promise<AlertPrefer
     const { label, explanation } = ALERT_WORDS[kind];
     return { kind, label, explanation, isChosen: chosen.includes(kind) };
   });
-  return { offered, canMail: canMail() };
+  return { offered, canSendMail: canSendMail() };
 }
 
 const inputSchema = z.strictObject({ kinds: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length) });

@@ -31,7 +31,7 @@ export const ALERT_WORDS = {
     label: "Suspended webhooks",
     explanation: "When the bank stops delivering events, because the receiver failed too often.",
     title: "A webhook registration is suspended",
-    text: "The bank has stopped delivering the events of a registration. Fix the receiver, then restart it.",
+    text: "The bank has stopped delivering the events of a registration. Fix the receiver, then restart the registration.",
     path: () => "/webhooks",
     permission: "registrations.read",
   },

@@ -24,7 +24,7 @@ const CANARIES = ["2218009144", "241850", "2,418.50", "Paula Payee", "Case 7731"
 
 const mails: { to: string; subject: string; text: string }[] = [];
 vi.mock("@/lib/mail/send-mail", () => ({
-  canMail: () => true,
+  canSendMail: () => true,
   sendMail: async (mail: { to: string; subject: string; text: string }) => mails.push(mail) > 0,
 }));
 afterAll(() => vi.doUnmock("@/lib/mail/send-mail"));

@@ -56,7 +56,7 @@ export async function insertAlert(
 }
 
 /** The subjects that have no alert of this kind yet. */
-export async function withoutAlert(
+export async function findSubjectsWithoutAlert(
   db: LedgerExecutor,
   kind: AlertKind,
   subjects: readonly string[],

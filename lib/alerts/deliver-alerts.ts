@@ -26,7 +26,7 @@ async function deliver(alert: DueAlert, now: Date): Promise<void> {
   const { db } = await ledger();
   const { id, channel } = alert.delivery;
   const attempts = alert.delivery.attempts + 1;
-  const error = channel === "mail" ? await mail(alert) : await post(alert);
+  const error = channel === "mail" ? await sendByMail(alert) : await sendToWebhook(alert);
   const nextAttemptAt =
     error === null || attempts >= MAX_ATTEMPTS ? null : new Date(now.getTime() + pauseAfter(attempts));
   if (error !== null) log().warn({ deliveryId: id, channel, attempts, error }, "alert not delivered");
@@ -38,7 +38,7 @@ function pauseAfter(attempts: number): number {
   return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(20, attempts - 1));
 }
 
-async function mail(alert: DueAlert): Promise<string | null> {
+async function sendByMail(alert: DueAlert): Promise<string | null> {
   const to = await findMailbox((await ledger()).db, alert.delivery.recipient);
   // The person was disabled, so there is no one to alert.
   if (to === null) return null;
@@ -48,7 +48,7 @@ async function mail(alert: DueAlert): Promise<string | null> {
   return isSent ? null : "The mail server did not accept it.";
 }
 
-async function post(alert: DueAlert): Promise<string | null> {
+async function sendToWebhook(alert: DueAlert): Promise<string | null> {
   const { alertWebhook } = portalSettings();
   if (!alertWebhook) return "No webhook is set.";
   const { title, text, url } = contentOf(alert);

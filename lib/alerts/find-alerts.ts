@@ -10,7 +10,7 @@ import { approvals } from "@/lib/ledger/schema/approval-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
-import { withoutAlert } from "./alerts";
+import { findSubjectsWithoutAlert } from "./alerts";
 import { type AlertCondition, raiseAlert } from "./raise-alert";
 
 const MAX_ROWS = 200;
@@ -50,12 +50,12 @@ const MAX_REJECTION_AGE_MS = 24 * HOUR_MS;
 /** Finds conditions in the ledger that require an alert, and raises one for each new condition. */
 export async function findAlerts(now: Date): Promise<void> {
   const open = await ledger();
-  await raiseAll(open, await exceptionsDue(open), now);
-  await raiseAll(open, await waitingApprovals(open), now);
-  await raiseAll(open, await rejectedDeposits(open), now);
+  await raiseAll(open, await findExceptionConditions(open), now);
+  await raiseAll(open, await findApprovalConditions(open), now);
+  await raiseAll(open, await findRejectionConditions(open), now);
 }
 
-/** Raises alerts for suspended registrations, which only the bank knows. */
+/** Raises alerts for suspended registrations, which are not in the ledger but at the bank. */
 export async function findSuspendedRegistrations(now: Date): Promise<void> {
   const response = await listAllRegistrations(bankClient(), {});
   if (response.kind !== "succeeded") return;
@@ -70,7 +70,7 @@ async function raiseAll({ db }: Ledger, conditions: readonly AlertCondition[], n
   const [first] = conditions;
   if (!first) return;
   const fresh = new Set(
-    await withoutAlert(
+    await findSubjectsWithoutAlert(
       db,
       first.kind,
       conditions.map(({ subject }) => subject),
@@ -81,8 +81,8 @@ async function raiseAll({ db }: Ledger, conditions: readonly AlertCondition[], n
   }
 }
 
-/** The condition of undecided exceptions, one per cut-off. */
-async function exceptionsDue({ db }: Ledger): Promise<AlertCondition[]> {
+/** A condition if undecided exceptions are close to their cut-off, which is its subject. */
+async function findExceptionConditions({ db }: Ledger): Promise<AlertCondition[]> {
   const { count, firstPresentedAt } = await findUndecided(db);
   if (count === 0 || !firstPresentedAt) return [];
   const cutOff = nextDecisionCutOff(firstPresentedAt);
@@ -90,7 +90,7 @@ async function exceptionsDue({ db }: Ledger): Promise<AlertCondition[]> {
   return leftMs > 0 && leftMs <= BEFORE_CUT_OFF_MS ? [{ kind: "exceptions-due", subject: cutOff.toISOString() }] : [];
 }
 
-async function waitingApprovals({ db }: Ledger): Promise<AlertCondition[]> {
+async function findApprovalConditions({ db }: Ledger): Promise<AlertCondition[]> {
   return (await findWaitingApprovals(db)).map(({ id, permission, proposerId }) => ({
     kind: "approvals-waiting",
     subject: id,
@@ -100,7 +100,7 @@ async function waitingApprovals({ db }: Ledger): Promise<AlertCondition[]> {
 }
 
 /** Recently rejected deposits, by the bank's clock, which payment timestamps use. */
-async function rejectedDeposits({ db }: Ledger): Promise<AlertCondition[]> {
+async function findRejectionConditions({ db }: Ledger): Promise<AlertCondition[]> {
   const since = new Date((await bankNow()).getTime() - MAX_REJECTION_AGE_MS);
   return (await findRejectedDeposits(db, since)).map((id) => ({ kind: "deposits-rejected", subject: id }));
 }

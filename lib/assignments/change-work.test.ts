@@ -61,7 +61,7 @@ describe("work on a payment", () => {
     });
   });
 
-  test("[R-23] when two people assign it to themselves at once, one gets it and the other sees who", async () => {
+  test("[R-23] when two people assign it to themselves at once, one gets it and the other sees the owner's name", async () => {
     const outcomes = await Promise.all([olga, carl].map((session) => change(session, "p1", 0, { change: "take" })));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     const owner = (await getWork(olga, "p1"))!.owner!.name;

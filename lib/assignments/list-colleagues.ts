@@ -11,7 +11,7 @@ export interface Colleague {
   name: string;
 }
 
-/** The other people who may work on payments, by name; empty if the person may not. */
+/** The other people who may work on payments, sorted by name; empty if this person may not work on them. */
 export async function listColleagues(session: Session): Promise<Colleague[]> {
   if (!can(session, "payments.resolve")) return [];
   const people = await findActivePeople((await ledger()).db);

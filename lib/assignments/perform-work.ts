@@ -19,10 +19,10 @@ export async function performWork(
   if ("text" in input) return notePayment(session, input, { key });
   const outcome = await changePaymentWork(session, input);
   if (outcome.ok || outcome.code !== "conflict") return outcome;
-  return (await isAsWanted(session, input)) ? { ok: true, value: null } : outcome;
+  return (await isAlreadyMade(session, input)) ? { ok: true, value: null } : outcome;
 }
 
-async function isAsWanted({ person }: Session, input: Readonly<Record<string, unknown>>): Promise<boolean> {
+async function isAlreadyMade({ person }: Session, input: Readonly<Record<string, unknown>>): Promise<boolean> {
   const work = await findWork((await ledger()).db, String(input.paymentId));
   switch (input.change) {
     case "take":

@@ -21,7 +21,7 @@ export interface WorkSubject {
   readonly knownId: string;
 }
 
-/** The payment that work on this one is recorded for; null when the portal has no such payment. */
+/** The payment for which work on this one is recorded; null when the portal does not have this payment. */
 export async function findWorkSubject(db: LedgerExecutor, paymentId: string): Promise<WorkSubject | null> {
   const found = await findPayment(db, paymentId);
   if (!found) return null;

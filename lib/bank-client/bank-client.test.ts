@@ -108,7 +108,7 @@ describe("[R-38] unknown outcome", () => {
     expect(bank.requests).toHaveLength(1);
   });
   test.each([301, 302, 303, 307, 308, 304])(
-    "a redirect (%i) is not followed, and says nothing about the outcome",
+    "a redirect (%i) is not followed, and leaves the outcome unknown",
     async (status) => {
       bank.onCall = (_, response) => void response.writeHead(status, { location: `${bank.url}/elsewhere` }).end();
       expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "unknown", reason: "redirected", status });

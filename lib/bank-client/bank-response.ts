@@ -26,7 +26,7 @@ export interface Refused {
   readonly requestId: string | null;
 }
 
-/** No byte of the request reached the bank's API: sending again is safe. */
+/** No byte of the request reached the bank's API, so sending it again is safe. */
 export interface Unreachable {
   readonly kind: "unreachable";
   /** `connect`: no connection to the API; `token`: the token server issued no token. */

@@ -15,7 +15,7 @@ import type { BankClient } from "./bank-client";
 import type { BankResponse } from "./bank-response";
 
 /** An image as the bank sent it; its type is detected from the bytes, not taken from the declared content type. */
-export interface BankPicture {
+export interface BankImage {
   readonly bytes: Uint8Array;
 }
 
@@ -58,11 +58,7 @@ export async function getCheckAnalysis(client: BankClient, id: string): Promise<
 }
 
 /** The image of one side (4.3), in any envelope that the bank uses [GAP-7]. */
-export async function getCheckImage(
-  client: BankClient,
-  id: string,
-  view: ImageView,
-): Promise<BankResponse<BankPicture>> {
+export async function getCheckImage(client: BankClient, id: string, view: ImageView): Promise<BankResponse<BankImage>> {
   const response = await client.call({
     operation: "getCheckImage",
     path: { id, view },

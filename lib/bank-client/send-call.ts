@@ -105,10 +105,11 @@ function sendOnce({ apiUrl, exchanger, record }: SendContext, { call, body, toke
 type RetryReason = "token" | "rate" | "cut";
 
 /**
- * Whether a call may be retried: once after a 401, with a new token; once for a read whose connection was cut, which is
- * safe to repeat; after a 429 unless the bank asks for a longer wait than {@link MAX_RATE_WAIT_MS}.
+ * A call is retried once after a 401, with a new token; once if it is a read and its connection was cut, since reads
+ * are safe to repeat; and after a 429, unless the bank requests a wait longer than {@link MAX_RATE_WAIT_MS}.
  *
  * @param earlier the reasons for the retries so far
+ * @returns the reason for a retry and the wait before it; null if the call must not be retried
  */
 function retryOf(
   exchange: Exchange,

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-test("every page shows the ledger's data, and says so, when the bank accepts connections but is silent", async () => {
+test("when the bank accepts connections but never responds, every page shows the ledger's data and a message", async () => {
   const ended: string[] = [];
   portal.bank.onCall = ({ path }, response) => {
     if (path !== "/") response.on("close", () => ended.push(path));

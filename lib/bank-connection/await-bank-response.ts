@@ -11,7 +11,7 @@ const SILENT: BankResponse<never> = { kind: "unknown", reason: "timeout", status
 
 /**
  * Awaits a page's read from the bank, up to the call's timeout if the bank is slow. When a probe gets no response
- * either, this returns `unknown`, so that the page can say so instead of hanging.
+ * either, this returns `unknown`, so that the page can show a message instead of hanging.
  *
  * @param call a read from the bank, already sent; if abandoned here, it still ends at its own timeout
  * @param probeTimeoutMs timeout of the probe

@@ -10,7 +10,7 @@ let portal: TestPortal;
 let offered: boolean;
 
 /** Sets the bank's clock this many hours ahead of ours. */
-function bankAhead(hours: number) {
+function setBankAhead(hours: number) {
   portal.bank.onCall = (_, response) =>
     respondJson(response, 200, { now: new Date(Date.now() + hours * HOUR_MS).toISOString() });
 }
@@ -31,22 +31,22 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => portal.close());
 
-test("[GAP-41] is the sandbox's time, requested once for concurrent readers", async () => {
-  bankAhead(48);
+test("[GAP-41] the bank's time is the sandbox's, requested once for concurrent readers", async () => {
+  setBankAhead(48);
   expect(await Promise.all([hoursAhead(), hoursAhead(), hoursAhead()])).toEqual([48, 48, 48]);
   expect(await hoursAhead()).toBe(48);
   expect(portal.bank.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /sandbox/v1/clock"]);
 });
 
-test("is read again after the clock is moved", async () => {
-  bankAhead(48);
+test("the bank's time is read again after the clock is moved", async () => {
+  setBankAhead(48);
   await bankNow();
-  bankAhead(72);
+  setBankAhead(72);
   clearBankClockCache();
   expect(await hoursAhead()).toBe(72);
 });
 
-test("ignores a reading that began before the clock was moved", async () => {
+test("a reading that began before the clock was moved is ignored", async () => {
   let respondLate = () => {};
   portal.bank.onCall = (_, response) => {
     respondLate = () => respondJson(response, 200, { now: new Date(Date.now() + 48 * HOUR_MS).toISOString() });
@@ -54,14 +54,14 @@ test("ignores a reading that began before the clock was moved", async () => {
   const before = bankNow(600_000);
   await vi.waitUntil(() => portal.bank.requests.length === 1, { timeout: 600_000 });
   clearBankClockCache();
-  bankAhead(72);
+  setBankAhead(72);
   expect(await hoursAhead()).toBe(72);
   respondLate();
   await before;
   expect(await hoursAhead()).toBe(72);
 });
 
-test("falls back to our time when the bank does not respond in time", async () => {
+test("our time is used until the bank responds", async () => {
   let release = () => {};
   const requested = new Promise<void>((resolve) => {
     portal.bank.onCall = (_, response) => {
@@ -75,7 +75,7 @@ test("falls back to our time when the bank does not respond in time", async () =
   expect(await hoursAhead()).toBe(48);
 });
 
-test("is our time when the bank's clock is invalid or missing", async () => {
+test("our time is used when the bank's clock is invalid or missing", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { now: "soon" });
   expect(await hoursAhead()).toBe(0);
   clearBankClockCache();

@@ -25,11 +25,11 @@ export function resetBankHealth(): void {
 }
 
 const UNREACHABLE =
-  "The bank can’t be reached. You see its last known state, and nothing can be sent until it is back.";
+  "The bank can’t be reached. This page shows its last known state, and nothing can be sent until it is back.";
 const SILENT =
-  "The bank is not responding. You see its last known state; the outcome of a change you send now may be unknown until the bank responds.";
+  "The bank is not responding. This page shows its last known state; the outcome of a change you send now may be unknown until the bank responds.";
 const BAD_CREDENTIALS = "The bank does not accept this portal’s credentials. The portal’s operator must renew them.";
-const BROKEN = "The bank is returning errors. You see its last known state.";
+const BROKEN = "The bank is returning errors. This page shows its last known state.";
 
 /** Updates the health from a finished call. Any valid response means reachable; a timeout only requires a probe. */
 export function recordBankCall(call: CallReport): void {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Refused, Unreachable } from "@/lib/bank-client/bank-response";
 import { endSentence } from "@/lib/shared/end-sentence";
 
-/** The message when nothing was sent. `advice` tells the person how to proceed. */
+/** The message when nothing was sent. `advice` is the next step, as a sentence. */
 export function unreachableMessage(response: Unreachable, advice = "Try again shortly."): string {
   return response.reason === "token" && response.cause.startsWith("token")
     ? `Not sent. The bank is denying access right now. ${advice}`
@@ -15,7 +15,7 @@ const FIELD_MESSAGE = /^([a-z][A-Za-z]*): (.+)$/;
 const PREDICATE = /^(?:is|must|has|can|cannot|does|may)\b/;
 
 /** Turns a bank's message, "callbackUrl: is not on the allowlist", into a sentence; other forms are left unchanged. */
-export function inWords(message: string): string {
+export function toSentence(message: string): string {
   const [, field, text] = FIELD_MESSAGE.exec(message) ?? [];
   if (!field || !text) return message;
   const name = field
@@ -28,6 +28,6 @@ export function inWords(message: string): string {
 export function refusalMessage({ status, messages }: Refused, what: string): string {
   if (status === 401) return `${what}: the bank does not accept this portal’s credentials.`;
   if (status === 429) return `${what}: the bank is busy. Try again in a moment.`;
-  if (messages.length > 0) return `${what}. The bank says: ${messages.map(inWords).join(" ")}`;
+  if (messages.length > 0) return `${what}. The bank says: ${messages.map(toSentence).join(" ")}`;
   return `${what}: the bank returned ${status} without a reason.`;
 }

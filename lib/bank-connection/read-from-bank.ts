@@ -27,9 +27,9 @@ export async function readFromBank(
   }
   await db.transaction(async (tx) => {
     const payment = await applyPayment(tx, { paymentId, record: response.value, source, observedAt: requestedAt });
-    const ended = payment.status !== null && TERMINAL_STATUSES.includes(payment.status);
-    const pace = ended ? endedRefreshAt : nextRefreshAt;
-    await recordRefresh(tx, paymentId, marks, now, (changedAt) => pace(changedAt, now));
+    const isEnded = payment.status !== null && TERMINAL_STATUSES.includes(payment.status);
+    const nextRefresh = isEnded ? endedRefreshAt : nextRefreshAt;
+    await recordRefresh(tx, paymentId, marks, now, (changedAt) => nextRefresh(changedAt, now));
     await applyMatch(tx, payment);
   });
   return response.kind;

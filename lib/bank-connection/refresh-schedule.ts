@@ -5,12 +5,12 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Refresh intervals by the time since the payment last changed. */
-const PACES = [
+const REFRESH_INTERVALS = [
   { withinMs: 5 * MINUTE_MS, everyMs: 10 * SECOND_MS },
   { withinMs: HOUR_MS, everyMs: MINUTE_MS },
   { withinMs: 24 * HOUR_MS, everyMs: 5 * MINUTE_MS },
 ] as const;
-const LATER_MS = 30 * MINUTE_MS;
+const MAX_INTERVAL_MS = 30 * MINUTE_MS;
 
 const FIRST_RETRY_MS = 5 * SECOND_MS;
 const MAX_RETRY_MS = 10 * MINUTE_MS;
@@ -18,11 +18,11 @@ const MAX_RETRY_MS = 10 * MINUTE_MS;
 /** When a non-terminal payment is refreshed next: often just after a change, and less often later. */
 export function nextRefreshAt(changedAt: Date, now: Date): Date {
   const quietMs = now.getTime() - changedAt.getTime();
-  const pace = PACES.find(({ withinMs }) => quietMs < withinMs);
-  return new Date(now.getTime() + (pace?.everyMs ?? LATER_MS));
+  const interval = REFRESH_INTERVALS.find(({ withinMs }) => quietMs < withinMs);
+  return new Date(now.getTime() + (interval?.everyMs ?? MAX_INTERVAL_MS));
 }
 
-const ENDED_FOR_MS = 60 * 24 * HOUR_MS;
+const MAX_ENDED_MS = 60 * 24 * HOUR_MS;
 
 /**
  * When a terminal payment is refreshed next, since it may still be returned and a delivery may be lost. The first
@@ -30,7 +30,7 @@ const ENDED_FOR_MS = 60 * 24 * HOUR_MS;
  */
 export function endedRefreshAt(changedAt: Date, now: Date): Date | null {
   const quietMs = now.getTime() - changedAt.getTime();
-  return quietMs < ENDED_FOR_MS ? new Date(now.getTime() + Math.max(HOUR_MS, quietMs)) : null;
+  return quietMs < MAX_ENDED_MS ? new Date(now.getTime() + Math.max(HOUR_MS, quietMs)) : null;
 }
 
 /** When a refresh is retried, with exponential backoff over consecutive failures. */

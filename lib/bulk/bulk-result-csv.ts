@@ -6,7 +6,7 @@ import { type BulkItem, type BulkJob, findBulkItems } from "@/lib/bulk/queries/b
 import { BYTE_ORDER_MARK, toCsvLines } from "@/lib/http/csv-lines";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { type Outcome, success } from "@/lib/shared/outcome";
-import { findMadePayments, readableBulkJob } from "./get-bulk-job";
+import { findCreatedPayments, findReadableBulkJob } from "./get-bulk-job";
 
 const COLUMNS = ["position", "item", "state", "id", "reason", "requestId", "paymentStatus"] as const;
 const PAGE_ROWS = 1_000;
@@ -15,13 +15,13 @@ const PAGE_ROWS = 1_000;
  * A bulk job as CSV (RFC 4180, UTF-8), with a line for every item: the id of its result or the reason of its failure,
  * and the payment's current status.
  */
-export async function bulkResultCsv(
+export async function buildBulkResultCsv(
   session: Session,
   id: string,
 ): Promise<
   Outcome<{ readonly fileName: string; readonly body: ReadableStream<Uint8Array> }, "forbidden" | "not-found">
 > {
-  const found = await readableBulkJob(session, id);
+  const found = await findReadableBulkJob(session, id);
   if (!found.ok) return found;
   const job = found.value;
   const lines = writeLines(job, await isMasked(session));
@@ -50,7 +50,7 @@ async function* writeLines({ id, kind }: BulkJob, masks: boolean): AsyncGenerato
     const last = items.at(-1);
     if (!last) return;
     after = last.position;
-    const paymentOf = await findMadePayments(db, kind, items);
+    const paymentOf = await findCreatedPayments(db, kind, items);
     const rows = items.map((item) => cellsOf(item, paymentOf(item)?.status));
     yield toCsvLines(masks ? maskAccounts(rows) : rows);
   }

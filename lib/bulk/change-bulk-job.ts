@@ -55,7 +55,7 @@ export function changeBulkJob(session: Session, input: unknown): Promise<Outcome
       return failure("not-yours", `Only ${job.personName}, who started it, can continue it.`);
     return db.transaction(async (tx) => {
       const now = new Date();
-      const result = await CHANGE[change](tx, session, job, now);
+      const result = await CHANGE_HANDLERS[change](tx, session, job, now);
       if (!result) return failure("conflict", "Not changed. The job has changed since this page loaded.");
       await addAuditEntry(tx, {
         at: now,
@@ -72,7 +72,7 @@ export function changeBulkJob(session: Session, input: unknown): Promise<Outcome
 }
 
 /** Each change returns its result for the audit log, or null when the job is in another state. */
-const CHANGE: Readonly<
+const CHANGE_HANDLERS: Readonly<
   Record<BulkChange, (tx: LedgerTransaction, session: Session, job: BulkJob, now: Date) => Promise<string | null>>
 > = {
   pause: async (tx, session, { id }, now) => {

@@ -85,7 +85,7 @@ export async function getBulkJob(
   query: unknown = {},
 ): Promise<Outcome<BulkJobView, "forbidden" | "not-found">> {
   const { db } = await ledger();
-  const found = await readableBulkJob(session, id);
+  const found = await findReadableBulkJob(session, id);
   if (!found.ok) return found;
   const job = found.value;
   const { state, after } = querySchema.parse(query);
@@ -97,7 +97,7 @@ export async function getBulkJob(
     job.kind === "deposit-batch" ? findDepositTotals(db, [job.id]) : null,
   ]);
   const page = items.slice(0, PAGE_ITEMS);
-  const paymentOf = await findMadePayments(db, job.kind, page);
+  const paymentOf = await findCreatedPayments(db, job.kind, page);
   const canStop = can(session, BULK_PERMISSIONS[job.kind].change);
   const view: BulkJobView = {
     id: job.id,
@@ -121,7 +121,7 @@ export async function getBulkJob(
 }
 
 /** The job, if the person may read it. */
-export async function readableBulkJob(
+export async function findReadableBulkJob(
   session: Session,
   id: string,
 ): Promise<Outcome<BulkJob, "forbidden" | "not-found">> {
@@ -133,14 +133,14 @@ export async function readableBulkJob(
 }
 
 /** The states in which an item's result is a payment that it created. A failed return's result is the inbound check. */
-const MADE_PAYMENT: Readonly<Partial<Record<BulkJobKind, readonly BulkItemState[]>>> = {
+const CREATED_PAYMENT_STATES: Readonly<Partial<Record<BulkJobKind, readonly BulkItemState[]>>> = {
   "deposit-batch": ["done", "failed"],
   "return-checks": ["done"],
 };
 
 /** The payments that items created, with their current status. */
-export async function findMadePayments(db: LedgerExecutor, kind: BulkJobKind, items: readonly BulkItem[]) {
-  const idOf = ({ state, resultId }: BulkItem) => (MADE_PAYMENT[kind]?.includes(state) ? resultId : null);
+export async function findCreatedPayments(db: LedgerExecutor, kind: BulkJobKind, items: readonly BulkItem[]) {
+  const idOf = ({ state, resultId }: BulkItem) => (CREATED_PAYMENT_STATES[kind]?.includes(state) ? resultId : null);
   const found = await findPaymentStatuses(
     db,
     items.flatMap((item) => idOf(item) ?? []),

@@ -24,10 +24,10 @@ interface CatalogEntry {
 
 /** The fields of every event, in both formats. */
 const ENVELOPE = {
-  id: "Id of the event, the same in every delivery. Use it to detect duplicates.",
+  id: "ID of the event, the same in every delivery. Use it to detect duplicates.",
   eventName: "Name of the event.",
   status: "State of the event at the bank when it was sent.",
-  partnerId: "Your partner id.",
+  partnerId: "Your partner ID.",
   createdAt: "When it happened, with the UTC offset of the bank. Deliveries may arrive out of order.",
   resources: "Paths of the records that changed.",
   details: "Extended only: the records as they are after the change. Every value is text.",
@@ -40,7 +40,7 @@ const RECORDS = {
   payment: {
     schema: checkPaymentSchema,
     fields: {
-      paymentId: "Id of the payment.",
+      paymentId: "ID of the payment.",
       accountNumber: "Your account, which the check was deposited to or is drawn on.",
       paymentType: "Whether it is a check or its return.",
       direction: "Whether you sent it or received it.",
@@ -62,7 +62,7 @@ const RECORDS = {
   authorization: {
     schema: authorizationSchema,
     fields: {
-      authorizationId: "Id of the authorization.",
+      authorizationId: "ID of the authorization.",
       accountNumber: "Account that the check is drawn on.",
       amount: AMOUNT,
       checkNumber: "Number of the check.",
@@ -75,7 +75,7 @@ const RECORDS = {
     schema: restrictionSchema,
     // Its events have every field of the record.
     fields: {
-      restrictionId: "Id of the restriction.",
+      restrictionId: "ID of the restriction.",
       ...meaningsOf(restrictionSchema.omit({ id: true, partnerId: true }).shape),
       amountThreshold: `Amounts equal or greater match. ${AMOUNT}`,
     },

@@ -48,7 +48,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: "must be a date, such as 2027-12-31",
   url: "must be a URL",
   base64: "must be base64",
-  email: "must be an e-mail address",
+  email: "must be an email address",
 };
 
 function sizeWords(

@@ -9,7 +9,7 @@ export const authorizationRequestSchema = z
     amount: checkAmount.describe("Whole cents [GAP-1]"),
     checkNumber: z.int().min(0).describe("Compared with a payment's check number as digits without leading zeros"),
     payeeName: line(255).optional(),
-    expiresAt: requestTimestamp.optional().describe("When the authorization expires; 180 days from now when left out"),
+    expiresAt: requestTimestamp.optional().describe("When the authorization expires; 180 days from now if omitted"),
   })
   .meta({ id: "AuthorizationRequest", title: "Authorize a check" });
 

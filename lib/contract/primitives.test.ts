@@ -49,7 +49,7 @@ describe.each<readonly [string, z.ZodType, readonly unknown[], readonly unknown[
     test(`refuses ${JSON.stringify(value)}`, () => expect(accepts(schema, value)).toBe(false));
 });
 
-test("[GAP-44] a multi-line text may have tabs and line breaks but no other control characters", () => {
+test("[GAP-44] multi-line text may contain tabs and line breaks but no other control characters", () => {
   expect(hasControlCharacters("one\n\ttwo\r\n")).toBe(false);
   for (const text of ["\0", "a\u0008", "\u001b[2J", "\u007f", "\u009d", "\ud800"])
     expect(hasControlCharacters(text)).toBe(true);

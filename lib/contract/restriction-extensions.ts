@@ -7,7 +7,7 @@ export const RESTRICTION_EXTENSIONS = {
   removeRestriction: {
     summary: "Remove a restriction",
     description:
-      "An extension: the bank's document does not say how a restriction is removed. The record is returned with " +
+      "An extension: the bank's document does not define how a restriction is removed. The record is returned with " +
       "status Inactive and removedAt; removing it again returns the same record.",
     method: "DELETE",
     path: "/core/v1/dda/accounts/{accountNumber}/restrictions/{id}",

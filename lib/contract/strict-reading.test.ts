@@ -67,7 +67,7 @@ describe("4.9 restrict account", () => {
     expect(faults(restrictionRequestSchema, { ...restriction, ...window })).toEqual(fields);
   });
 
-  test("[GAP-26] a window may wrap past midnight, a missing minute is 0", () => {
+  test("[GAP-26] a window may wrap past midnight; a missing minute is 0", () => {
     const body = { ...restriction, effectiveStartTimeHour: 22, effectiveEndTimeHour: 6, effectiveEndTimeMinute: 30 };
     expect(faults(restrictionRequestSchema, body)).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe("other requests", () => {
     expect(faults(registrationUpdateSchema, { ...body, authUsername: "a", status: "Active" })).toEqual([]);
   });
 
-  test("8 the list of registrations has at most 50 per page", () => {
+  test("a page of registrations has at most 50 rows (8)", () => {
     expect(faults(ENDPOINTS.listRegistrations.query, { pageSize: "51" })).toEqual(["pageSize"]);
     expect(ENDPOINTS.listRegistrations.query.parse({ pageSize: "50" })).toEqual({ pageSize: 50 });
   });
@@ -131,7 +131,7 @@ describe("other requests", () => {
     expect(faults(params, { id: PARTNER, view: "side" })).toEqual(["view"]);
   });
 
-  test("the table names the sixteen operations, each section once", () => {
+  test("the endpoint table has the sixteen operations, each section once", () => {
     expect(Object.values(ENDPOINTS).map((endpoint) => endpoint.section)).toEqual([
       "4.1",
       "4.2",

@@ -127,7 +127,7 @@ describe("[GAP-7] an image in any envelope", () => {
     ["content", { Content: "aGk=" }],
     ["frontImage", { id: "1", frontImage: "aGk=" }],
     ["backImage", { backImage: "aGk=" }],
-    ["a nested one", { data: { image: "aGk=" } }],
+    ["a nested image", { data: { image: "aGk=" } }],
     ["a data URL", { image: "data:image/png;base64,aGk=" }],
   ])("%s", (_name, input) => expect(readImageEnvelope(input)).toBe("aGk="));
 

@@ -23,7 +23,7 @@ export interface TolerantReading<T> {
  * Reads a bank's response with one of the contract's schemas, leniently: nothing is required, unknown
  * fields are kept, enum values are matched without regard to case and kept as text when unknown, numbers and booleans
  * may be text [GAP-32], field names may differ in case [GAP-30]. A record inside a single-field envelope is unwrapped.
- * Never throws, whatever the input.
+ * Never throws, regardless of the input.
  */
 export function readTolerantly<S extends z.ZodType>(schema: S, input: unknown): TolerantReading<z.infer<S>> {
   const unread: string[] = [];

@@ -67,7 +67,7 @@ export function removeSocket(folder: string): void {
   rmSync(join(folder, SOCKET_FILE), { force: true });
 }
 
-/** A copy of the folder's database from the process that has it open; null when there is none or it is cut off. */
+/** A copy of the folder's database from the process that has it open; null if no process does or it is truncated. */
 export async function requestBackup(folder: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const socket = connect(join(folder, SOCKET_FILE));
   const chunks: Buffer[] = [];

@@ -61,7 +61,7 @@ test("[R-42] kill -9 releases the lock, even while a child of the killed process
 });
 
 test.each([
-  ["process 1, as the portal in a container is", "1"],
+  ["process 1, like a portal in a container", "1"],
   ["this process itself", String(process.pid)],
   ["an unrelated live process", String(process.ppid)],
   ["a process of another host", "process 1 on 4f1c2d3e"],

@@ -4,12 +4,12 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { tryLock } from "fs-native-extensions";
 
-/** A folder of the product's data can't be used by this process; the message says why and what to do. */
+/** A folder of the product's data can't be used by this process; the message has the reason and the remedy. */
 export class FolderLockError extends Error {
   override readonly name = "FolderLockError";
 }
 
-/** One process, or all processes that ask to share. */
+/** One process, or all processes that request a shared lock. */
 export type LockMode = "exclusive" | "shared";
 
 /** Name of the lock file, inside the folder: wherever the folder is mounted, the file is there too. */

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(migrationsFolder, { recursive: true, force: true });
 });
 
-test("[R-40] transactions that lose their connection on `begin` occupy no slot of the pool, which can close", async () => {
+test("[R-40] a transaction that loses its connection on `begin` frees its slot in the pool, which can then close", async () => {
   const proxy = await startCuttingProxy(database.url);
   const options = { folder: undefined, migrationsFolder, schema: {}, maxConnections: 2, reconnectWaitsMs: [1] };
   const { db, close } = await openDatabase({ url: proxy.url, ...options });

@@ -59,7 +59,7 @@ export interface OpenDatabase<S extends Schema> {
   replicaProblem(): string | null;
   readonly engine: "pglite" | "postgres";
   readonly listen: Listen;
-  /** The statements that wait for PGlite, which has one session; null on a server. */
+  /** The queue of statements for PGlite, which has one session; null on a server. */
   queue(): QueueState | null;
   /** The connections to a server; null for PGlite, which has one session. */
   connections(): PoolState | null;
@@ -83,7 +83,7 @@ export interface OpenDatabaseOptions<S extends Schema> {
   readonly folder: string | undefined;
   /** The initial contents of a new PGlite database, see {@link openPgliteClient}; empty when undefined. */
   readonly contents?: Blob | undefined;
-  /** Folder of drizzle-kit's migrations, applied before the database is handed out. */
+  /** Folder of drizzle-kit's migrations, which are applied when the database is opened. */
   readonly migrationsFolder: string;
   readonly schema: S;
   /** Data keys; undefined for data that does not outlive the process. */
@@ -123,7 +123,7 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
     const db = drizzlePglite({ client: client as unknown as PGlite, schema: options.schema });
     await refuseEarlierData(db, options.migrationsFolder);
     await migratePglite(db, { migrationsFolder: options.migrationsFolder });
-    const stopServing = options.folder === undefined ? () => {} : startServing(client, options.folder);
+    const stopServing = options.folder === undefined ? () => {} : serveFolderBackups(client, options.folder);
     return {
       db: db as unknown as Database<S>,
       reads: db as unknown as Database<S>,
@@ -160,7 +160,7 @@ async function openClient({ folder, contents }: Pick<OpenDatabaseOptions<Schema>
 }
 
 /** Restricts the folder to its owner, and sends copies of it to processes that can open it. */
-function startServing(client: PgliteClient, folder: string): () => void {
+function serveFolderBackups(client: PgliteClient, folder: string): () => void {
   restrictFolder(folder);
   return serveBackups(folder, () => client.dump());
 }
@@ -208,13 +208,13 @@ async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, u
   const query: ReconnectingPool["query"] = (...args) => poolOf(reconnecting).query(...args);
   const transaction = createTransactions<S>((...args) => poolOf(reconnecting).withClient(...args), options.schema);
   // Drizzle calls only `query`.
-  const openOver = (client: Pick<ReconnectingPool, "query">) =>
+  const createDrizzle = (client: Pick<ReconnectingPool, "query">) =>
     Object.assign(drizzlePostgres({ client: client as unknown as pg.Pool, schema: options.schema }), { transaction });
-  const db = openOver({ query });
+  const db = createDrizzle({ query });
   const replica = openReplica(options, query);
   return {
     db: db as unknown as Database<S>,
-    reads: (replica ? openOver(replica) : db) as unknown as Database<S>,
+    reads: (replica ? createDrizzle(replica) : db) as unknown as Database<S>,
     replicaProblem: () => replica?.problem() ?? null,
     engine: "postgres",
     scan: scanTables(db),

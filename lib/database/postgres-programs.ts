@@ -38,24 +38,24 @@ export async function runPostgresProgram(
   });
   await new Promise<void>((resolve, reject) => {
     child.once("error", (error: NodeJS.ErrnoException) =>
-      reject(error.code === "ENOENT" ? new BackupError(missing(program)) : error),
+      reject(error.code === "ENOENT" ? new BackupError(missingMessage(program)) : error),
     );
-    child.once("close", (code) => (code === 0 ? resolve() : reject(new BackupError(failed(program, output)))));
+    child.once("close", (code) => (code === 0 ? resolve() : reject(new BackupError(failureMessage(program, output)))));
   });
 }
 
-const missing = (program: PostgresProgram) =>
+const missingMessage = (program: PostgresProgram) =>
   `${program} is not on the PATH. Install the Postgres client for the server's version: the package postgresql-client on Debian and Ubuntu, or libpq from Homebrew on macOS (then: brew link --force libpq).`;
 
-function failed(program: PostgresProgram, output: string): string {
+function failureMessage(program: PostgresProgram, output: string): string {
   const isVersionMismatch = /version|unrecognized configuration parameter/.test(output);
   const advice = isVersionMismatch
     ? "\nUse the Postgres client that matches the server's version, such as postgresql-client-18."
     : "";
-  return `${program} failed.\n${output.trim()}${advice}`;
+  return `${program} failureMessage.\n${output.trim()}${advice}`;
 }
 
-/** @throws BackupError when the URL has a parameter that libpq does not know */
+/** @throws BackupError when the URL has a parameter that libpq does not support */
 function connectionVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const variables: Record<string, string> = {};

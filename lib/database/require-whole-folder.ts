@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { UNFINISHED } from "./pglite/unfinished";
 
-/** The files of a database are damaged; the message says which and what to do. */
+/** The files of a database are damaged; the message names the damage and the remedy. */
 export class DamagedDataError extends Error {
   override readonly name = "DamagedDataError";
 }

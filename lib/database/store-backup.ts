@@ -171,12 +171,12 @@ export async function restoreStore({ url, folder }: StoreLocation, file: string,
 
 async function restoreServer(url: string, file: string, afterwards: string | undefined): Promise<void> {
   const database = nameOf(url).replace(/['\\]/g, "\\$&");
-  const whole = ["--single-transaction", "--exit-on-error"];
+  const transactionOptions = ["--single-transaction", "--exit-on-error"];
   // The roles of another server may not exist on this one.
-  const roles = ["--no-owner", "--no-privileges"];
+  const roleOptions = ["--no-owner", "--no-privileges"];
   await runPostgresProgram(
     "pg_restore",
-    [...whole, ...roles, "--no-password", `--dbname=dbname='${database}'`, file],
+    [...transactionOptions, ...roleOptions, "--no-password", `--dbname=dbname='${database}'`, file],
     url,
   );
   if (afterwards !== undefined) await withServer(url, (client) => client.query(afterwards));

@@ -81,7 +81,7 @@ export function readTemplate(name: TemplateName): Blob | undefined {
  */
 export function copyTemplateFolder(name: TemplateName | "empty", folder: string, dataKey?: string): void {
   const templates = process.env[TEMPLATES_VARIABLE];
-  assert(templates, "the run has made its templates");
+  assert(templates, "the test run has created its templates");
   cpSync(join(templates, name), folder, { recursive: true });
   if (dataKey) writeMarkFile(folder, { keyIds: [parseDataKeys(dataKey, undefined)!.current.id], mayHavePlain: false });
 }

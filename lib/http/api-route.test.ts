@@ -73,10 +73,10 @@ test("an internal error is returned without its text, with the request ID from t
 });
 
 test("an image is private and inert, and is not resent to a browser that has it", async () => {
-  const picture = { bytes: new Uint8Array([1, 2, 3]), contentType: "image/png", etag: '"abc"', fileName: "front.png" };
+  const image = { bytes: new Uint8Array([1, 2, 3]), contentType: "image/png", etag: '"abc"', fileName: "front.png" };
   const request = (tag?: string) =>
     new Request("http://localhost:3000/x", tag ? { headers: { "if-none-match": tag } } : {});
-  const first = pictureResponse(request(), picture);
+  const first = pictureResponse(request(), image);
   expect(Object.fromEntries(first.headers)).toEqual({
     "cache-control": "private, max-age=0, must-revalidate",
     "content-disposition": 'attachment; filename="front.png"',
@@ -85,8 +85,8 @@ test("an image is private and inert, and is not resent to a browser that has it"
     etag: '"abc"',
   });
   expect((await first.arrayBuffer()).byteLength).toBe(3);
-  expect(pictureResponse(request('W/"abc", "def"'), picture).status).toBe(304);
-  expect(pictureResponse(request('"def"'), picture).status).toBe(200);
+  expect(pictureResponse(request('W/"abc", "def"'), image).status).toBe(304);
+  expect(pictureResponse(request('"def"'), image).status).toBe(200);
 });
 
 test("a file is downloaded and not cached", async () => {

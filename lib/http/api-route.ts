@@ -25,7 +25,7 @@ interface ApiRouteOptions {
 
 interface OpenRouteOptions extends LoggedOptions {
   /** The allowed origin of a request with a possible effect: the portal's pages, or anyone who authenticates. */
-  readonly from: "own-pages" | "anybody";
+  readonly from: "own-pages" | "anyone";
 }
 
 type Context<P> = { params: Promise<P> };
@@ -48,7 +48,7 @@ export function apiRoute<P>(
       const { result, rows } = await countAuditRows(async () => handler({ request, session, params: await params }));
       // A change refused by its use case already has audit rows.
       if (rows === 0 && isRefused(request.method, result.status)) {
-        await auditRefusal(session, { target: `${request.method} ${name}`, code: await codeOf(result) });
+        await auditRefusal(session, { target: `${request.method} ${name}`, code: await readFailureCode(result) });
       }
       return maskResponse(session, result);
     },
@@ -61,7 +61,7 @@ function isRefused(method: string, status: number): boolean {
   return status === 403 || (mayHaveEffect(method) && status >= 400 && status < 500 && status !== 404);
 }
 
-async function codeOf(response: Response): Promise<string> {
+async function readFailureCode(response: Response): Promise<string> {
   const body = z.object({ code: z.string() }).safeParse(
     await response
       .clone()

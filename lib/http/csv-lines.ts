@@ -5,8 +5,8 @@ import Papa from "papaparse";
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Matches text that a spreadsheet may read as a formula. Some trim it first, and some accept the full-width forms of
- * East Asian fonts. Papa Parse's pattern covers neither, nor a formula with a line break.
+ * Matches text that a spreadsheet may read as a formula. Some spreadsheets trim it first, and some accept the
+ * full-width forms of East Asian fonts. Papa Parse's pattern covers neither, nor a formula with a line break.
  */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 

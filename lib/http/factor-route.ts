@@ -2,7 +2,7 @@ import "server-only";
 import { type Device, factorDeviceCookie, readDevice } from "@/lib/access/device-cookie";
 import { issueSessionCookie } from "@/lib/access/issue-session-cookie";
 import { refuseManaging } from "@/lib/access/second-factor/add-factor";
-import { currentSessionStep, type SessionStep } from "@/lib/access/session";
+import { readSessionStep, type SessionStep } from "@/lib/access/session";
 import { withLogContext } from "@/lib/logging/log";
 import type { Outcome } from "@/lib/shared/outcome";
 import { openRoute } from "./api-route";
@@ -37,7 +37,7 @@ export function factorRoute<P = object>(
   return openRoute<P>(
     name,
     async (request, { params }) => {
-      const session = await currentSessionStep();
+      const session = await readSessionStep();
       if (!session || (use === "manage" && session.step === "present")) {
         return failureResponse({ code: "signed-out", message: "Your session has ended. Sign in again." });
       }

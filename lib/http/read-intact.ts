@@ -9,7 +9,7 @@ export async function readIntact(pictures: PictureFiles, name: string): Promise<
     return await pictures.read(name);
   } catch (error) {
     if (!isDecryptionError(error)) throw error;
-    log().warn({ err: error }, "a stored picture is damaged");
+    log().warn({ err: error }, "a stored image is damaged");
     return null;
   }
 }

@@ -56,7 +56,7 @@ function isWithinLimit(now: Date): boolean {
   return window.count <= UNKNOWN_PER_MINUTE;
 }
 
-/** The origin as parsed, so that arbitrary text from a stranger is not repeated. */
+/** The origin as parsed, so that arbitrary text from an unknown client is not repeated. */
 function describeOrigin(origin: string | null): string {
   if (origin === null) return "none";
   return URL.canParse(origin) ? new URL(origin).origin.slice(0, 200) : "unreadable";

@@ -25,7 +25,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: "internal" });
 });
 
-test("only a lost database connection has the digest that tells the page to wait for recovery", () => {
+test("only the error of a lost database connection has the digest that makes the page wait for recovery", () => {
   const failed = (code: string) => toQueryError("select 1", Object.assign(new Error("No."), { code }));
   expect(failed("57P03").digest).toMatch(/^reconnecting-[0-9a-f]{8}$/);
   expect(failed("23505").digest).toBeUndefined();

@@ -2,12 +2,12 @@ import "server-only";
 import { refuseUnreadable } from "@/lib/access/refuse-unreadable";
 import { SECURITY_HEADERS } from "@/lib/access/security-headers";
 import { serveDirectly } from "@/lib/shared/direct-routes";
-import { belowSpan } from "@/lib/telemetry/spans";
+import { withParentSpan } from "@/lib/telemetry/spans";
 
 type ApiRoute = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
 
 /**
- * Lets the portal's server serve a polled route of the browser's API, made by `apiRoute`. As Next's proxy does for
+ * Lets the portal's server serve a polled route of the browser's API, created by `apiRoute`. As Next's proxy does for
  * other routes, it refuses addresses with invalid text, sets the security headers [R-36], and makes the span a child of
  * the browser's.
  *
@@ -17,7 +17,7 @@ export function serveApiDirectly(name: string, route: ApiRoute): void {
   serveDirectly(name, async (request) => {
     const refused = refuseUnreadable(new URL(request.url));
     const respond = () => route(request, { params: Promise.resolve({}) });
-    const response = refused ?? (await belowSpan(request.headers.get("traceparent"), respond));
+    const response = refused ?? (await withParentSpan(request.headers.get("traceparent"), respond));
     for (const header of Object.entries(SECURITY_HEADERS)) response.headers.set(...header);
     return response;
   });

@@ -20,14 +20,14 @@ import { ledgerSchema } from "./schema/ledger-schema";
 export interface Ledger {
   readonly db: LedgerDatabase;
   /**
-   * For lists, searches, exports and figures: a replica where there is one. It includes everything that was committed
+   * For lists, searches, exports and totals: a replica if there is one. It includes everything that was committed
    * before the statement. Reads that lead to a decision or a change use `db`.
    */
   readonly reads: LedgerDatabase;
   /** Why the replica was last skipped; null while it is in use, or if there is none. */
   replicaProblem(): string | null;
   readonly pictures: PictureStore;
-  /** The statements that wait for PGlite; null when the database is on a server. */
+  /** The queue of statements for PGlite; null when the database is on a server. */
   queue(): QueueState | null;
   /** The connections to the database server; null for PGlite. */
   connections(): PoolState | null;
@@ -147,7 +147,7 @@ export async function closeLedger(): Promise<void> {
 }
 
 async function openRunningLedger(): Promise<Ledger> {
-  assert(process.env.NEXT_PHASE !== "phase-production-build", "the ledger stays closed while the product is built");
+  assert(process.env.NEXT_PHASE !== "phase-production-build", "the ledger must not be opened during a build");
   const settings = portalSettings();
   const keys = parseDataKeys(settings.dataKey, settings.previousDataKey);
   return openLedger({ url: settings.databaseUrl, readUrl: settings.databaseReadUrl, ...ledgerFolders(settings), keys });

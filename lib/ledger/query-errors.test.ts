@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 /** All text of an error that could reach a log, a console or a URL. */
-function everythingOf(error: unknown): string {
+function allTextOf(error: unknown): string {
   const texts: string[] = [];
   for (let at = error; at instanceof Error; at = at.cause) {
     texts.push(
@@ -38,7 +38,7 @@ test.each([
   ["a NUL in a text", () => open.db.execute(sql`select ${`${PLANTED}\0\n{"forged":true}`}::text`), "22021", null],
   ["a duplicate", () => duplicate(), "23505", "kept_name"],
   ["a duplicate in a transaction", () => open.db.transaction(async (tx) => duplicate(tx)), "23505", "kept_name"],
-  ["a duplicate that is found on commit", () => open.db.transaction(deferred), "23505", "kept_name"],
+  ["a duplicate that is detected on commit", () => open.db.transaction(deferred), "23505", "kept_name"],
   ["invalid SQL", () => open.db.execute(sql`select nothing from kept where name = ${PLANTED}`), "42703", null],
 ])("[R-25] %s: the error contains neither data nor SQL", async (_, work, code, constraint) => {
   const error = await failureOf(work());
@@ -49,10 +49,10 @@ test.each([
     constraint,
     fingerprint: expect.stringMatching(/^[0-9a-f]{12}$/),
   });
-  expect(everythingOf(error)).not.toMatch(/Planted|2218009144|forged|\$1|from kept|into kept|already exists/);
+  expect(allTextOf(error)).not.toMatch(/Planted|2218009144|forged|\$1|from kept|into kept|already exists/);
 });
 
-test("the same statement has the same fingerprint, whatever its values", async () => {
+test("the same statement has the same fingerprint, regardless of its values", async () => {
   const failing = (value: string) => failureOf(open.db.execute(sql`select ${value}::int`)) as Promise<QueryError>;
   expect((await failing("a")).fingerprint).toBe((await failing("b")).fingerprint);
   expect((await failing("a")).message).toBe("Database select 64094a521aef failed: 22P02.");

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import type { Session } from "@/lib/access/session";
 import { portalSettings } from "@/lib/settings/portal-settings";
-import { describeError, maskFields, PERSONAL, redactionOf, SECRETS } from "@/lib/shared/log-safety";
+import { describeError, maskFields, PERSONAL_FIELDS, redactionOf, SECRET_FIELDS } from "@/lib/shared/log-safety";
 
 /** Fields added to every log line of an operation. */
 interface LogContext {
@@ -30,7 +30,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   const options: LoggerOptions = {
     name: "portal",
     level,
-    redact: redactionOf([...SECRETS, ...PERSONAL]),
+    redact: redactionOf([...SECRET_FIELDS, ...PERSONAL_FIELDS]),
     serializers: { err: describeError },
     formatters: { log: maskFields },
     mixin: () => ({ ...contexts().getStore() }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { type MailSink, startMailSink } from "@/server/testing/mail-sink";
-import { canMail, sendMail } from "./send-mail";
+import { canSendMail, sendMail } from "./send-mail";
 
 let server: MailSink;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test("an email reaches the server with its text unchanged", async () => {
-  expect(canMail()).toBe(true);
+  expect(canSendMail()).toBe(true);
   expect(await sendMail({ to: "nina@partner.example", subject: "Your invitation", text: "A link: https://x/y" })).toBe(
     true,
   );

@@ -14,7 +14,7 @@ export interface Mail {
 const TIMEOUT_MS = 10_000;
 
 /** Whether the portal is configured to send mail. */
-export function canMail(): boolean {
+export function canSendMail(): boolean {
   return portalSettings().mail !== null;
 }
 

@@ -38,7 +38,7 @@ interface Proposed {
 }
 
 /** Reads from the ledger the facts that a proposal is based on. */
-export async function approvalBasis(
+export async function readApprovalBasis(
   db: LedgerExecutor,
   proposed: Proposed,
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -50,15 +50,15 @@ export async function approvalBasis(
       positivePayResult: payment.positivePayResult,
       wasReturned: payment.wasReturned ?? false,
     }),
-    ...(await restrictionFacts(db, proposed, payment?.accountNumber ?? null)),
-    ...(await authorizationFacts(db, proposed)),
-    ...(await personFacts(db, proposed)),
-    ...(await policyFacts(db, proposed)),
+    ...(await readRestrictionFacts(db, proposed, payment?.accountNumber ?? null)),
+    ...(await readAuthorizationFacts(db, proposed)),
+    ...(await readPersonFacts(db, proposed)),
+    ...(await readPolicyFacts(db, proposed)),
   };
   return { ...basis };
 }
 
-async function restrictionFacts(
+async function readRestrictionFacts(
   db: LedgerExecutor,
   { kind, payload }: Proposed,
   paymentAccount: string | null,
@@ -73,14 +73,14 @@ async function restrictionFacts(
   return { activeRestrictions: (await findActiveRestrictions(db, account)).length };
 }
 
-async function authorizationFacts(db: LedgerExecutor, { kind, payload }: Proposed): Promise<ApprovalBasis> {
+async function readAuthorizationFacts(db: LedgerExecutor, { kind, payload }: Proposed): Promise<ApprovalBasis> {
   if (kind !== "authorize-check" && kind !== "pay-exception") return {};
   const { accountNumber, checkNumber } = payload.request as { accountNumber: string; checkNumber: number };
   const found = await findCandidates(db, { accountNumber, checkNumber: String(checkNumber), amountCents: null });
   return { liveAuthorizations: found.filter(({ status }) => status === "Authorized").length };
 }
 
-async function personFacts(db: LedgerExecutor, { payload: { personId } }: Proposed): Promise<ApprovalBasis> {
+async function readPersonFacts(db: LedgerExecutor, { payload: { personId } }: Proposed): Promise<ApprovalBasis> {
   const person = typeof personId === "string" ? await findPerson(db, personId) : null;
   if (!person) return {};
   return {
@@ -92,7 +92,7 @@ async function personFacts(db: LedgerExecutor, { payload: { personId } }: Propos
   };
 }
 
-async function policyFacts(db: LedgerExecutor, { kind, payload }: Proposed): Promise<ApprovalBasis> {
+async function readPolicyFacts(db: LedgerExecutor, { kind, payload }: Proposed): Promise<ApprovalBasis> {
   if (kind !== "change-policy") return {};
   const policy = await findPolicy(db, String(payload.key));
   return { policyVersion: policy?.version ?? UNCHANGED, policyChangedBy: policy?.changedByName ?? null };

@@ -52,11 +52,11 @@ export const MAY_NEED_APPROVAL = {
   "update-registration": true,
   "restart-registration": true,
   "delete-registration": true,
-  // A cancellation takes a deposit back before the bank has processed it.
+  // A cancellation withdraws a deposit before the bank has processed it.
   cancel: false,
   // A restriction takes effect immediately; an account freeze may be reviewed afterward.
   "place-restriction": false,
-  // A revocation only makes the bank pay less.
+  // A revocation can only reduce what the bank pays.
   "revoke-authorization": false,
   // The portal also creates its own registrations automatically.
   "register-portal": false,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Refused, Unreachable } from "@/lib/bank-client/bank-response";
 import { type Intent, settleIntent } from "@/lib/ledger/intents/intents";
-import { contradictSettlement } from "@/lib/ledger/intents/settled-by-hand";
+import { correctSettlement } from "@/lib/ledger/intents/settled-by-hand";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { addIntentAudit } from "./intent-audit";
@@ -37,7 +37,7 @@ export async function failIntent(
     const change = { state: "failed", failureCode, message, requestId, nextAttemptAt: null } as const;
     if (!(await settleIntent(tx, intent.id, change, now))) {
       const answer = { state: "failed", message: `The bank did not make this change: ${message}` } as const;
-      if (await contradictSettlement(tx, intent.id, answer, now))
+      if (await correctSettlement(tx, intent.id, answer, now))
         await addIntentAudit(tx, intent, "contradicted", { at: now });
       return;
     }

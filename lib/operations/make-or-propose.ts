@@ -15,7 +15,7 @@ import { requestHash } from "./request-hash";
 /** A change of the portal's own records. */
 export interface LocalChange<Checked, T extends object, C extends string> {
   readonly permission: Permission;
-  /** The id of a person, an e-mail address, or the key of a policy. */
+  /** The id of a person, an email address, or the key of a policy. */
   readonly subject: string;
   /** The change as shown to an approver, bound to the version of the record that it is based on. */
   readonly payload: Readonly<Record<string, unknown>>;
@@ -85,8 +85,8 @@ export function approvalAuditFields({ approved }: Session): { readonly approvalI
   return { approvalId, detail: { approvalId, approvedBy: approver.name } };
 }
 
-/** The failure of a change whose record has changed since the change was decided on. */
-export function staleMessage(
+/** The failure of a change whose record has changed since the person saw it. */
+export function staleFailure(
   { approved }: Session,
   { what, direct }: { readonly what: string; readonly direct: string },
 ): Failure<"stale"> {

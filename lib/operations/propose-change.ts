@@ -17,7 +17,7 @@ import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { holdStagedImages } from "@/lib/ledger/pictures/staged-images";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
-import { approvalBasis } from "./approval-basis";
+import { readApprovalBasis } from "./approval-basis";
 import { type ApprovalTerms, POLICY_PARTS } from "./approval-terms";
 
 /** A change that was proposed instead of made. */
@@ -95,7 +95,7 @@ async function propose(
   const { kind, input, amountCents, note = null, secret, stagedImageIds = [], isTarget } = terms;
   const id = randomUUID();
   const createdAt = new Date();
-  const basis = await approvalBasis(db, { kind, paymentId: paymentId ?? null, payload });
+  const basis = await readApprovalBasis(db, { kind, paymentId: paymentId ?? null, payload });
   return db.transaction(async (tx) => {
     const inserted = await insertApproval(tx, {
       ...{ id, kind, permission, idempotencyKey, input, payload, payloadHash, basis, subject, paymentId, note },

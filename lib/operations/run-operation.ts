@@ -95,7 +95,7 @@ export async function runOperation<Value, Code extends string = never>(
 async function proposeRequest(session: Session, request: OperationRequest & ComparedRequest) {
   if (!MAY_NEED_APPROVAL[request.kind]) return null;
   const { approval: terms } = request;
-  assert(terms, "a change that may need approval says how it is proposed");
+  assert(terms, "a change that may need approval has the terms of a proposal");
   return proposeIfRequired(session, { ...request, terms, payloadHash: requestHash(request) });
 }
 

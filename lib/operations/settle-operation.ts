@@ -4,7 +4,7 @@ import { refusalMessage, unreachableMessage } from "@/lib/bank-connection/bank-m
 import { ERROR_CODES } from "@/lib/contract/error";
 import { findApprovalOfIntent } from "@/lib/ledger/approvals/approvals";
 import { type Intent, settleIntent } from "@/lib/ledger/intents/intents";
-import { contradictSettlement } from "@/lib/ledger/intents/settled-by-hand";
+import { correctSettlement } from "@/lib/ledger/intents/settled-by-hand";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
@@ -48,7 +48,7 @@ export async function recordOperation<Value, Code extends string>(
       await addIntentAudit(tx, intent, result, { at: now, subject, requestId, detail, before, after });
     } else {
       const answer = { state: "resolved", resultId, paymentId, message: "The bank made this change." } as const;
-      if (await contradictSettlement(tx, intent.id, answer, now))
+      if (await correctSettlement(tx, intent.id, answer, now))
         await addIntentAudit(tx, intent, "contradicted", { at: now, subject });
     }
     return recorded;

@@ -2,7 +2,7 @@ import "server-only";
 import { type KindFields, paymentKindOf } from "@/lib/contract/labels/payment-kinds";
 import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
-import { isStandingReturn } from "./return-rule";
+import { isReturnInEffect } from "./return-rule";
 
 /** The outcome of a deposit's funds. Only `scheduled` means that the days of its schedule apply. */
 export interface AvailabilityOutcome {
@@ -48,7 +48,7 @@ export function availabilityOutcome(
   const { status } = payment;
   if (status === "Canceled") return withdrawn("Canceled", dayOf(payment.canceledAt));
   if (status === "Rejected") return withdrawn("Rejected", dayOf(payment.rejectedAt));
-  const lastReturn = returns.findLast(({ status }) => isStandingReturn({ paymentType: "Return", status }));
+  const lastReturn = returns.findLast(({ status }) => isReturnInEffect({ paymentType: "Return", status }));
   if (lastReturn || payment.wasReturned) return chargedBack(lastReturn);
   if (status !== "Hold") return { state: "scheduled", title: null, sentence: null, on: null };
   return {

@@ -22,7 +22,8 @@ const CANCELABLE = {
 } as const satisfies Record<PaymentStatus, boolean>;
 
 /**
- * Whether this payment can be canceled, as far as the portal knows. The bank decides, so an unknown status is allowed.
+ * Whether this payment can be canceled, according to the portal's data. The bank decides, so an unknown status is
+ * allowed.
  */
 export function assessCancel(payment: Pick<StoredPayment, "status" | "direction" | "paymentType">): CancelVerdict {
   if (payment.direction === "Inbound") return notAllowed("Only a check that was deposited here can be canceled.");

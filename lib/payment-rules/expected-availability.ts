@@ -31,7 +31,7 @@ export function expectedPolicy({ amountCents, otherChecksOfDayCents, isRedeposit
 }
 
 /**
- * When a deposit's funds are expected, by the rules that the portal knows [GAP-10] [GAP-15]: the first $275 of a day's
+ * When a deposit's funds are expected, by the rules in the portal [GAP-10] [GAP-15]: the first $275 of a day's
  * checks on the next business day, the rest on the second. Amounts above $6,725 a day, and above $275 of a redeposit,
  * take five more business days. The bank may hold funds longer, such as for a new account, and makes government checks
  * available sooner.

@@ -5,7 +5,7 @@ import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 const PAYABLE_DAYS = 180;
 
 /**
- * Whether a check is stale or dated ahead on the business day of its deposit [GAP-45].
+ * Whether a check is stale-dated or postdated on the business day of its deposit [GAP-45].
  *
  * @returns null when it is neither
  */

@@ -4,7 +4,7 @@ import { bankOffers } from "@/lib/bank-connection/bank-offers";
 /** The clock move that advances a payment. */
 export type StepJump = "next-window" | "sending" | "decision-cut-off" | "next-business-day";
 
-/** The ways to advance a payment in the sandbox. */
+/** How a payment can be advanced in the sandbox. */
 export interface PaymentStep {
   /** The clock move that advances the payment, and its next status; null when time alone changes nothing. */
   readonly clock: { readonly jump: StepJump; readonly until: "batched" | "sent" | "completed" | "returned" } | null;

@@ -10,8 +10,8 @@ export interface RedepositVerdict {
 
 export const ALREADY_REDEPOSITED: RedepositVerdict = { allowed: false, reason: "It was redeposited." };
 
-/** Whether a redeposit prevents another one: unless it was rejected or canceled. */
-export function isStandingRedeposit(status: string | null): boolean {
+/** Whether an earlier redeposit with this status rules out another one; a rejected or canceled one does not. */
+export function blocksRedeposit(status: string | null): boolean {
   return status !== "Rejected" && status !== "Canceled";
 }
 

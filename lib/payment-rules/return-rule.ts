@@ -23,7 +23,7 @@ const RETURNABLE = {
 
 export type AssessedPayment = Pick<StoredPayment, "status" | "direction" | "paymentType" | "posting" | "wasReturned">;
 
-/** Whether an inbound check can be returned (4.8), as far as the portal knows; the bank decides. */
+/** Whether an inbound check can be returned (4.8), according to the portal's data; the bank decides. */
 export function assessInitiateReturn(payment: AssessedPayment): ReturnVerdict {
   const verdict = assessReturn(payment, "Inbound");
   if (!verdict.allowed) return verdict;
@@ -32,7 +32,7 @@ export function assessInitiateReturn(payment: AssessedPayment): ReturnVerdict {
     : verdict;
 }
 
-/** Whether the return of a deposited check can be simulated (4.7), as far as the portal knows. */
+/** Whether the return of a deposited check can be simulated (4.7), according to the portal's data. */
 export function assessSimulateReturn(payment: AssessedPayment): ReturnVerdict {
   return assessReturn(payment, "Outbound");
 }
@@ -57,7 +57,7 @@ function assessReturn(
 }
 
 /** Whether a payment is a return in effect. After a rejected or canceled one, another return is possible [GAP-23]. */
-export function isStandingReturn({ paymentType, status }: Pick<StoredPayment, "paymentType" | "status">): boolean {
+export function isReturnInEffect({ paymentType, status }: Pick<StoredPayment, "paymentType" | "status">): boolean {
   return paymentType === "Return" && status !== "Rejected" && status !== "Canceled";
 }
 

@@ -20,7 +20,7 @@ test("there is no difference when the bank's schedule is as expected or missing"
 
 test.each([
   [
-    "other deposits that the portal did not know about",
+    "other deposits made outside the portal",
     { policy: "LargeDeposits", days: ON_DEC_8 },
     "Other checks of that day used up the limit. Deposits made outside this portal appear with their first event.",
   ],

@@ -46,6 +46,6 @@ test("[GAP-27] a payment on the named subaccount is blocked", () => {
   expect(wouldHaveBlocked(terms, PAID)).toBe(false);
 });
 
-test("a payment of a kind that the contract does not know is not counted", () => {
+test("a payment of an unknown kind is not counted", () => {
   expect(wouldHaveBlocked(ALL, { ...PAID, direction: "Sideways" })).toBe(false);
 });

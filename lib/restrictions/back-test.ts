@@ -1,7 +1,7 @@
 import type { Rail, TransactionType } from "@/lib/contract/enums";
 import { type KindFields, type PaymentKind, paymentKindOf } from "@/lib/contract/labels/payment-kinds";
 import type { CheckTransactionCode } from "@/lib/contract/transaction-codes";
-import { type PostingTransaction, type RestrictionTerms, restrictionStops } from "./matches";
+import { type PostingTransaction, type RestrictionTerms, restrictionBlocks } from "./matches";
 
 /** A posted payment, with the properties that restrictions match on. */
 export interface PostedPayment extends KindFields {
@@ -32,7 +32,7 @@ const RAIL: Rail = "Checks";
  */
 export function wouldHaveBlocked(terms: RestrictionTerms, payment: PostedPayment): boolean {
   const transaction = transactionOf(terms, payment);
-  return transaction !== null && restrictionStops({ ...terms, status: "Active" }, transaction);
+  return transaction !== null && restrictionBlocks({ ...terms, status: "Active" }, transaction);
 }
 
 function transactionOf(terms: RestrictionTerms, payment: PostedPayment): PostingTransaction | null {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { RESTRICTION_SCOPES, TRANSACTION_TYPES } from "@/lib/contract/enums";
 import { instantAt } from "@/lib/time/zone";
 import { dayRangesOf, restrictionImplies } from "./implies";
-import { type PostingTransaction, type RestrictionTerms, restrictionStops } from "./matches";
+import { type PostingTransaction, type RestrictionTerms, restrictionBlocks } from "./matches";
 
 const MASTER = "2218009144";
 const EVERYTHING: RestrictionTerms = { masterAccountNumber: MASTER, appliesTo: "All", status: "Active" };
@@ -109,7 +109,7 @@ test("[GAP-26] [GAP-27] a restriction is implied exactly when the wider one bloc
   fc.assert(
     fc.property(restriction, restriction, (wider, narrower) => {
       const isWider = world.every(
-        (transaction) => !restrictionStops(narrower, transaction) || restrictionStops(wider, transaction),
+        (transaction) => !restrictionBlocks(narrower, transaction) || restrictionBlocks(wider, transaction),
       );
       expect(restrictionImplies(wider, narrower)).toBe(isWider);
     }),

@@ -8,7 +8,7 @@ export interface DayRange {
   readonly endMinute: number;
 }
 
-/** When a restriction is in force daily on the bank's wall clock; two ranges when it wraps past midnight [GAP-26]. */
+/** When a restriction is in force daily, in the bank's local time; two ranges when it wraps past midnight [GAP-26]. */
 export function dayRangesOf(terms: RestrictionTerms): readonly DayRange[] {
   const { effectiveStartTimeHour: startHour, effectiveEndTimeHour: endHour } = terms;
   if (startHour === undefined || endHour === undefined) return [{ startMinute: 0, endMinute: DAY_MINUTES }];

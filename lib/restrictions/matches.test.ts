@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { RAILS, RESTRICTION_SCOPES, TRANSACTION_TYPES } from "@/lib/contract/enums";
-import { type PostingTransaction, type RestrictionTerms, restrictionStops } from "./matches";
+import { type PostingTransaction, type RestrictionTerms, restrictionBlocks } from "./matches";
 
 const MASTER = "2218009144";
 const SUB = "221800914401";
@@ -18,7 +18,7 @@ const TRANSACTION: PostingTransaction = {
 const EVERYTHING: RestrictionTerms = { masterAccountNumber: MASTER, appliesTo: "All", status: "Active" };
 
 const stops = (terms: RestrictionTerms, transaction: Partial<PostingTransaction> = {}) =>
-  restrictionStops({ ...EVERYTHING, ...terms }, { ...TRANSACTION, ...transaction });
+  restrictionBlocks({ ...EVERYTHING, ...terms }, { ...TRANSACTION, ...transaction });
 
 describe("[GAP-26] one criterion at a time", () => {
   test.each<[RestrictionTerms, boolean]>([
@@ -41,7 +41,7 @@ describe("[GAP-26] one criterion at a time", () => {
   });
 });
 
-describe("[GAP-26] the window is read on the bank's wall clock", () => {
+describe("[GAP-26] the time window is in the bank's local time", () => {
   const day = { effectiveStartTimeHour: 9, effectiveStartTimeMinute: 30, effectiveEndTimeHour: 17 };
   const night = { effectiveStartTimeHour: 22, effectiveEndTimeHour: 6, effectiveEndTimeMinute: 15 };
   test.each<[RestrictionTerms, string, boolean]>([
@@ -213,7 +213,7 @@ test("[R-18] for any restriction and transaction, both implementations of the ru
     fc.property(pair, ([posting, restriction]) => {
       const expected = oracle(restriction, posting, subsOf[restriction.masterAccountNumber!]!);
       if (expected) stopped++;
-      expect(restrictionStops(restriction, posting)).toBe(expected);
+      expect(restrictionBlocks(restriction, posting)).toBe(expected);
     }),
     { numRuns: 5000 },
   );

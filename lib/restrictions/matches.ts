@@ -27,7 +27,7 @@ export type RestrictionTerms = Pick<Restriction, RestrictionTerm>;
 /**
  * Whether a restriction blocks a transaction: it is Active, covers the account, and all its criteria match.
  */
-export function restrictionStops(restriction: RestrictionTerms, transaction: PostingTransaction): boolean {
+export function restrictionBlocks(restriction: RestrictionTerms, transaction: PostingTransaction): boolean {
   return (
     restriction.status === "Active" &&
     restrictionCovers(restriction, transaction.account) &&
@@ -54,7 +54,7 @@ const CRITERIA = {
   transactionCode: (terms, { transactionCode }) => terms.transactionCode === transactionCode,
   currency: (terms, { currency }) => terms.currency === currency,
   amountThreshold: (terms, { amountCents }) => amountCents >= (terms.amountThreshold ?? 0),
-  // In restrictionStops and restrictionCovers.
+  // In restrictionBlocks and restrictionCovers.
   status: null,
   masterAccountNumber: null,
   subAccountNumber: null,

@@ -35,8 +35,8 @@ export function readAlertWebhook(settings: {
   const { alertWebhookUrl, alertWebhookSecret: secret, alertWebhookPrivate: allowsPrivate } = settings;
   if (alertWebhookUrl === undefined) return null;
   if (secret === undefined)
-    throw new SettingsError("Wrong settings: ALERT_WEBHOOK_SECRET is missing but required by ALERT_WEBHOOK_URL.");
+    throw new SettingsError("Invalid settings: ALERT_WEBHOOK_SECRET is missing but required by ALERT_WEBHOOK_URL.");
   if (!allowsPrivate && !alertWebhookUrl.startsWith("https:"))
-    throw new SettingsError("Wrong settings: ALERT_WEBHOOK_URL must be an https address.");
+    throw new SettingsError("Invalid settings: ALERT_WEBHOOK_URL must be an https address.");
   return { url: alertWebhookUrl, secret, allowsPrivate };
 }

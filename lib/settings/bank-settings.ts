@@ -62,7 +62,7 @@ export const BANK_SETTINGS = {
   ),
   dataKey: setting(
     "DATA_KEY",
-    "Key that encrypts pictures and event bodies: 32 bytes as Base64; npm start generates one for the built-in bank",
+    "Key that encrypts images and event bodies: 32 bytes as Base64; npm start generates one for the built-in bank",
     key.optional(),
     { secret: true },
   ),
@@ -112,10 +112,10 @@ export type BankSettings = Omit<ReturnType<typeof parse>, "baseUrl"> & { readonl
 export function readBankSettings(env: Readonly<Record<string, string | undefined>>): BankSettings {
   const settings = parse(env);
   if (settings.mode === "production" && settings.allowLoopbackCallbacks) {
-    throw new SettingsError("Wrong settings: BANK_ALLOW_LOOPBACK_CALLBACKS must not be true in production.");
+    throw new SettingsError("Invalid settings: BANK_ALLOW_LOOPBACK_CALLBACKS must not be true in production.");
   }
   if (settings.dataKey === undefined && (settings.dataFolder ?? settings.databaseUrl) !== undefined) {
-    throw new SettingsError("Wrong settings: DATA_KEY is missing; a bank without it keeps everything in memory.");
+    throw new SettingsError("Invalid settings: DATA_KEY is missing; a bank without it keeps everything in memory.");
   }
   return { ...settings, baseUrl: settings.baseUrl ?? `http://${settings.host}:${settings.port}` };
 }

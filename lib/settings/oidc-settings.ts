@@ -67,13 +67,13 @@ export function readOidcSettings(settings: Parsed): OidcSettings | null {
   if (issuer === undefined) {
     if (settings.localSignIn) return null;
     throw new SettingsError(
-      "Wrong settings: LOCAL_SIGN_IN is off and OIDC_ISSUER is missing, so no one could sign in.",
+      "Invalid settings: LOCAL_SIGN_IN is off and OIDC_ISSUER is missing, so no one could sign in.",
     );
   }
   if (clientId === undefined || clientSecret === undefined || !roles?.length) {
     const names = { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_ROLES: roles?.[0] };
     const missing = Object.entries(names).flatMap(([name, value]) => (value === undefined ? [name] : []));
-    throw new SettingsError(`Wrong settings: ${missing.join(", ")} missing but required by OIDC_ISSUER.`);
+    throw new SettingsError(`Invalid settings: ${missing.join(", ")} missing but required by OIDC_ISSUER.`);
   }
   return {
     issuer,

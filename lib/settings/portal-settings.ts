@@ -38,7 +38,7 @@ export const PORTAL_SETTINGS = {
     networks,
     { defaultText: "" },
   ),
-  dataFolder: setting("DATA_DIR", "Folder of the embedded databases and stored pictures", text, {
+  dataFolder: setting("DATA_DIR", "Folder of the embedded databases and stored images", text, {
     defaultText: ".data",
   }),
   databaseUrl: setting(
@@ -48,7 +48,7 @@ export const PORTAL_SETTINGS = {
   ),
   allowEmbeddedDatabase: setting(
     "ALLOW_EMBEDDED_DATABASE",
-    "Whether PGlite may hold the ledger with an external bank: true or false",
+    "Whether PGlite may store the ledger with an external bank: true or false",
     flag,
     { defaultText: "false" },
   ),
@@ -59,7 +59,7 @@ export const PORTAL_SETTINGS = {
   ),
   pictureCacheMb: setting(
     "PICTURE_CACHE_MB",
-    "Megabytes of the bank's pictures that a portal with DATABASE_URL caches in DATA_DIR",
+    "Megabytes of the bank's images that a portal with DATABASE_URL caches in DATA_DIR",
     count,
     { defaultText: "4096" },
   ),
@@ -117,7 +117,7 @@ export const PORTAL_SETTINGS = {
   ...OIDC_SETTINGS,
   dataKey: setting(
     "DATA_KEY",
-    "Key that encrypts pictures and event bodies: 32 bytes as Base64; npm start generates one for the built-in bank",
+    "Key that encrypts images and event bodies: 32 bytes as Base64; npm start generates one for the built-in bank",
     key.optional(),
     { secret: true },
   ),
@@ -237,16 +237,16 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
     .filter((key) => settings[key] === undefined)
     .map((key) => PORTAL_SETTINGS[key].name);
   if (missing.length > 0)
-    throw new SettingsError(`Wrong settings: ${missing.map((name) => `${name} is missing`).join("; ")}.`);
+    throw new SettingsError(`Invalid settings: ${missing.map((name) => `${name} is missing`).join("; ")}.`);
   if (settings.databaseUrl === undefined && !settings.builtIn && !settings.allowEmbeddedDatabase)
     throw new SettingsError(
-      "Wrong settings: DATABASE_URL is missing but required with an external bank. To use the embedded database anyway, set ALLOW_EMBEDDED_DATABASE=true.",
+      "Invalid settings: DATABASE_URL is missing but required with an external bank. To use the embedded database anyway, set ALLOW_EMBEDDED_DATABASE=true.",
     );
   if (settings.databaseReadUrl !== undefined && settings.databaseUrl === undefined)
-    throw new SettingsError("Wrong settings: DATABASE_URL is missing but required by DATABASE_READ_URL.");
+    throw new SettingsError("Invalid settings: DATABASE_URL is missing but required by DATABASE_READ_URL.");
   const { smtpUrl, mailFrom } = settings;
   if (smtpUrl !== undefined && mailFrom === undefined)
-    throw new SettingsError("Wrong settings: MAIL_FROM is missing but required by SMTP_URL.");
+    throw new SettingsError("Invalid settings: MAIL_FROM is missing but required by SMTP_URL.");
   return {
     port: settings.port,
     host: settings.host,

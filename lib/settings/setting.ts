@@ -31,7 +31,7 @@ export function readSettings<T extends Record<string, Setting>>(
     if (result.success) values[key] = result.data;
     else faults.push(`${setting.name} ${result.error.issues[0]?.message ?? "is invalid"}`);
   }
-  if (faults.length > 0) throw new SettingsError(`Wrong settings: ${faults.join("; ")}.`);
+  if (faults.length > 0) throw new SettingsError(`Invalid settings: ${faults.join("; ")}.`);
   return values as { [K in keyof T]: T[K] extends Setting<infer V> ? V : never };
 }
 

@@ -70,7 +70,7 @@ describe("the portal's settings", () => {
       "OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1",
     );
     expect(() => readPortalSettings({ ...CONNECTION, OTEL_EXPORTER_OTLP_HEADERS: "a secret" })).toThrow(
-      /^Wrong settings: OTEL_EXPORTER_OTLP_HEADERS must be name=value,name=value\.$/,
+      /^Invalid settings: OTEL_EXPORTER_OTLP_HEADERS must be name=value,name=value\.$/,
     );
   });
 
@@ -133,14 +133,14 @@ describe("the portal's settings", () => {
   test("a replica requires a primary", () => {
     const { DATABASE_URL: _, ...embedded } = { ...CONNECTION, ALLOW_EMBEDDED_DATABASE: "true" };
     expect(() => readPortalSettings({ ...embedded, DATABASE_READ_URL: "postgres://replica/ledger" })).toThrow(
-      "Wrong settings: DATABASE_URL is missing but required by DATABASE_READ_URL.",
+      "Invalid settings: DATABASE_URL is missing but required by DATABASE_READ_URL.",
     );
   });
 
   test("an external bank requires a database server, unless the embedded database is allowed", () => {
     const { DATABASE_URL: _, ...embedded } = CONNECTION;
     expect(() => readPortalSettings(embedded)).toThrow(
-      "Wrong settings: DATABASE_URL is missing but required with an external bank. To use the embedded database anyway, set ALLOW_EMBEDDED_DATABASE=true.",
+      "Invalid settings: DATABASE_URL is missing but required with an external bank. To use the embedded database anyway, set ALLOW_EMBEDDED_DATABASE=true.",
     );
     expect(readPortalSettings({ ...embedded, ALLOW_EMBEDDED_DATABASE: "true" }).databaseUrl).toBeUndefined();
     expect(readPortalSettings({ ...embedded, BUILT_IN_BANK: "true" }).databaseUrl).toBeUndefined();
@@ -171,7 +171,7 @@ describe("the built-in bank's settings", () => {
 
   test("[R-43] a bank with stored data requires a key; one in memory does not", () => {
     const env = { BANK_PARTNER_CLIENT_SECRET: "s", BANK_DATA_FOLDER: "bank" };
-    expect(() => readBankSettings(env)).toThrow("Wrong settings: DATA_KEY is missing");
+    expect(() => readBankSettings(env)).toThrow("Invalid settings: DATA_KEY is missing");
     expect(readBankSettings({ ...env, DATA_KEY: CONNECTION.DATA_KEY })).toMatchObject({ dataKey: CONNECTION.DATA_KEY });
   });
 
@@ -192,7 +192,7 @@ describe("the built-in bank's settings", () => {
       allowLoopbackCallbacks: true,
     });
     expect(() => readBankSettings({ ...named, BANK_MODE: "production" })).toThrow(
-      "Wrong settings: BANK_ALLOW_LOOPBACK_CALLBACKS must not be true in production.",
+      "Invalid settings: BANK_ALLOW_LOOPBACK_CALLBACKS must not be true in production.",
     );
     expect(() => readBankSettings({ ...env, BANK_CALLBACK_HOSTS: "https://x" })).toThrow("BANK_CALLBACK_HOSTS must be");
     expect(() => readBankSettings({ ...env, BANK_ENCRYPTION_SECRET: "short" })).toThrow("32 characters or more");

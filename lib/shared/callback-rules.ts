@@ -20,7 +20,7 @@ export function isLoopbackCallback(url: URL): boolean {
 export function validateCallbackUrl(text: string, rules: CallbackRules): Outcome<URL, "refused"> {
   if (!URL.canParse(text)) return failure("refused", "must be a URL");
   const url = new URL(text);
-  if (url.username !== "" || url.password !== "") return failure("refused", "must not carry credentials");
+  if (url.username !== "" || url.password !== "") return failure("refused", "must not contain credentials");
   if (rules.allowLoopback && isLoopbackCallback(url)) return success(url);
   if (url.protocol !== "https:") return failure("refused", "must be an https URL");
   if (!rules.hosts.includes(url.host)) return failure("refused", `${url.host} is not on the partner's allowlist`);

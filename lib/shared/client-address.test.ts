@@ -42,7 +42,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test("knows the client while its request is served, including in async work", async () => {
+test("the client's address is available while its request is served, including in async work", async () => {
   expect(currentClientAddress()).toBe("");
   const [first, second] = await Promise.all(
     ["203.0.113.7", "198.51.100.1"].map((address) =>

@@ -4,7 +4,7 @@ export interface FailingPart<P extends string> {
   readonly since: Date;
 }
 
-/** Runs health checks on the parts of a process and remembers the results. */
+/** Runs health checks on the parts of a process and stores the results. */
 export interface HealthChecks<P extends string> {
   /** Checks every part; concurrent calls share one run. */
   run(now: Date): Promise<void>;

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { keyForInput } from "./key-for-input";
 
 function counter() {
-  let made = 0;
-  return () => `key-${++made}`;
+  let count = 0;
+  return () => `key-${++count}`;
 }
 
 test("[GAP-6] a retry of the same input keeps its key", () => {
@@ -13,7 +13,7 @@ test("[GAP-6] a retry of the same input keeps its key", () => {
   expect(first.key).toBe("key-1");
 });
 
-test("[GAP-6] any difference makes a different deposit with a different key", () => {
+test("[GAP-6] a different input gets a different key", () => {
   const makeKey = counter();
   const first = keyForInput(null, { accountNumber: "1234", amountCents: 100 }, makeKey);
   expect(keyForInput(first, { accountNumber: "1234", amountCents: 101 }, makeKey).key).toBe("key-2");

@@ -1,7 +1,7 @@
 import { withSourcePositions } from "./source-positions";
 
-/** Fields that are never logged. */
-export const SECRETS: readonly string[] = [
+/** Fields with secrets or images, which are never logged. */
+export const SECRET_FIELDS: readonly string[] = [
   "password",
   "token",
   "access_token",
@@ -16,7 +16,7 @@ export const SECRETS: readonly string[] = [
 ];
 
 /** Fields that identify a person or an account; a log line's ids lead to them in the ledger and audit log. */
-export const PERSONAL: readonly string[] = [
+export const PERSONAL_FIELDS: readonly string[] = [
   "accountNumber",
   "masterAccountNumber",
   "subAccountNumber",

@@ -2,8 +2,8 @@
 export const OIDC_PROBLEMS = {
   "no-role": "None of your groups has a role in this portal. Ask the person who manages your organization’s groups.",
   "not-linked":
-    "Your e-mail address has an account here that is not set up for this sign-in. Ask an administrator for an invitation, then try again.",
-  "no-address": "Your organization did not pass on a verified e-mail address. Ask the person who manages its sign-in.",
+    "Your email address has an account here that is not set up for this sign-in. Ask an administrator for an invitation, then try again.",
+  "no-address": "Your organization did not pass on a verified email address. Ask the person who manages its sign-in.",
   disabled: "Your account is disabled. Ask an administrator.",
   failed: "Your organization’s sign-in failed. Try again.",
 } as const;

@@ -2,7 +2,7 @@
  * The result of an operation that can fail in expected ways. A bug is thrown; an expected failure is a value whose
  * `message` is a sentence a person can act on, safe to display.
  *
- * @typeParam T what success carries
+ * @typeParam T the value of a success
  * @typeParam C the closed set of failure codes of the operation
  */
 export type Outcome<T, C extends string = string> = Success<T> | Failure<C>;

@@ -45,19 +45,19 @@ describe("[R-5] accepts only addresses of the public internet", () => {
     ["link-local with its zone", "fe80::1%eth0"],
     ["site-local", "fec0::1"],
     ["multicast", "ff02::1"],
-    ["a public one with a zone", "2606:4700::1111%eth0"],
+    ["a public address with a zone", "2606:4700::1111%eth0"],
     ["no address", "localhost"],
-    ["a number that browsers take for one", "2130706433"],
+    ["a number that browsers read as an address", "2130706433"],
     ["octal", "0177.0.0.1"],
     ["nothing", ""],
-  ])("%s: %s is not", (_, address) => expect(isPublicAddress(address)).toBe(false));
+  ])("%s: %s is refused", (_, address) => expect(isPublicAddress(address)).toBe(false));
 
   test.each(["93.184.215.14", "8.8.8.8", "100.63.255.255", "100.128.0.1", "172.15.0.1", "172.32.0.1", "192.0.1.1"])(
-    "%s is",
+    "%s is accepted",
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 
-  test.each(["2606:4700::1111", "2a00:1450:4001::200e", "2001:200::1", "2003::1"])("%s is", (address) =>
+  test.each(["2606:4700::1111", "2a00:1450:4001::200e", "2001:200::1", "2003::1"])("%s is accepted", (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
 });

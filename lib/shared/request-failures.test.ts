@@ -3,10 +3,10 @@ import {
   classifyLost,
   classifyStatus,
   isUnknown,
+  parseStatedFailure,
   REQUEST_FAILURES,
   type RequestFailureCode,
   requestFailure,
-  statedFailure,
 } from "./request-failures";
 
 test.each<[RequestFailureCode, boolean]>([
@@ -23,7 +23,7 @@ test.each<[RequestFailureCode, boolean]>([
   ["reconnecting", true],
   ["unknown", true],
   ["internal", true],
-])("%s: whether it may have happened is %s", (code, mayHaveHappened) => {
+])("%s: the request may have had an effect: %s", (code, mayHaveHappened) => {
   const { message, next } = REQUEST_FAILURES[code];
   expect(isUnknown({ code })).toBe(mayHaveHappened);
   expect(message.includes("may or may not have happened")).toBe(mayHaveHappened);
@@ -35,7 +35,7 @@ test("every failure code has a distinct message", () => {
   expect(new Set(sentences).size).toBe(13);
 });
 
-test("the page can replace the next step with a better one", () => {
+test("a page can override the suggested next step", () => {
   expect(requestFailure("unknown", { next: "Submit again. It is never authorized twice." }).message).toBe(
     "The portal’s response did not arrive: it may or may not have happened. Submit again. It is never authorized twice.",
   );
@@ -62,12 +62,12 @@ test("a lost response is unknown only if the request was sent and may have an ef
 });
 
 test("parses a failure stated by the portal and ignores other bodies", () => {
-  expect(statedFailure('{"code":"busy","message":"The portal is busy.","requestId":"r1"}')).toEqual({
+  expect(parseStatedFailure('{"code":"busy","message":"The portal is busy.","requestId":"r1"}')).toEqual({
     ok: false,
     code: "busy",
     message: "The portal is busy.",
     requestId: "r1",
   });
   for (const body of ["<html>502</html>", "An unexpected response was received from the server.", "{}", "null"])
-    expect(statedFailure(body)).toBeNull();
+    expect(parseStatedFailure(body)).toBeNull();
 });

@@ -122,7 +122,7 @@ export function isRequestFailureCode(code: string): code is RequestFailureCode {
  * Parses the failure in a response body of the portal; null for a body from elsewhere, such as a proxy. Parses without
  * zod, which would use a fifth of a page's script budget.
  */
-export function statedFailure(body: string): Failure | null {
+export function parseStatedFailure(body: string): Failure | null {
   try {
     const { code, message, requestId, fields }: Readonly<Record<string, unknown>> = JSON.parse(body) ?? {};
     if (typeof code !== "string" || typeof message !== "string") return null;

@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] 
 afterEach(() => void vi.useRealTimers());
 
 /** A queue whose responses the test controls. */
-function openQueue(atOnce = 1) {
+function openQueue(maxPerRequest = 1) {
   const requests: { values: [string, number][]; superseded: string[]; respond: (result: SaveResult) => void }[] = [];
   const saving: boolean[] = [];
   const refused: number[] = [];
@@ -17,7 +17,7 @@ function openQueue(atOnce = 1) {
       new Promise((respond) => void requests.push({ values: [...values], superseded: [...superseded], respond })),
     onRefused: async () => void refused.push(queue.waiting("a") ?? 0),
     onSaving: (isSaving) => void saving.push(isSaving),
-    ...{ atOnce, pauseMs: PAUSE_MS, retryMs: RETRY_MS },
+    ...{ maxPerRequest, pauseMs: PAUSE_MS, retryMs: RETRY_MS },
   });
   /** Responds to the newest request and lets the queue continue. */
   const respond = async (result: SaveResult) => {

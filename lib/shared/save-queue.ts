@@ -13,7 +13,7 @@ interface SaveQueueOptions<Value> {
   /** Called when unsaved values appear, and when all are saved. */
   onSaving(isSaving: boolean): void;
   /** Maximum number of values per request. */
-  readonly atOnce: number;
+  readonly maxPerRequest: number;
   /** How long the queue waits after the last added value before sending. */
   readonly pauseMs: number;
   /** Delay before unsent values are retried. */
@@ -33,7 +33,7 @@ export interface SaveQueue<Value> {
 
 /** Saves values one request at a time in the order in which they were added, and retries until it succeeds. */
 export function createSaveQueue<Value>(options: SaveQueueOptions<Value>): SaveQueue<Value> {
-  const { send, onRefused, onSaving, atOnce, pauseMs, retryMs } = options;
+  const { send, onRefused, onSaving, maxPerRequest, pauseMs, retryMs } = options;
   const waiting = new Map<string, Value>();
   let sent: ReadonlyMap<string, Value> = new Map();
   let running: Promise<boolean> | null = null;
@@ -49,7 +49,7 @@ export function createSaveQueue<Value>(options: SaveQueueOptions<Value>): SaveQu
 
   const run = async (): Promise<boolean> => {
     while (waiting.size > 0) {
-      const part = new Map([...waiting].slice(0, atOnce));
+      const part = new Map([...waiting].slice(0, maxPerRequest));
       const sending = sendPart(part);
       sent = part;
       const result = await sending;
@@ -82,7 +82,8 @@ export function createSaveQueue<Value>(options: SaveQueueOptions<Value>): SaveQu
     },
     leave: () => {
       const rest = [...waiting].filter(([key, value]) => !sent.has(key) || sent.get(key) !== value);
-      for (let at = 0; at < rest.length; at += atOnce) void sendPart(new Map(rest.slice(at, at + atOnce)));
+      for (let start = 0; start < rest.length; start += maxPerRequest)
+        void sendPart(new Map(rest.slice(start, start + maxPerRequest)));
     },
   };
 }

@@ -11,8 +11,8 @@ interface SignedMessage {
 
 /**
  * The headers of the Standard Webhooks specification [GAP-33]. The registration's password is the shared secret: with
- * the prefix `whsec_` the key is the base64 text after it, else the password's UTF-8 bytes. Without a password
- * nothing is signed.
+ * the prefix `whsec_`, the key is the base64 text after it; otherwise, it is the password's UTF-8 bytes. Without a
+ * password, nothing is signed.
  */
 export function standardWebhooksHeaders(message: SignedMessage, password: string | null): Record<string, string> {
   const timestamp = String(Math.floor(message.at.getTime() / 1000));

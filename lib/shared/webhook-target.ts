@@ -12,7 +12,7 @@ interface Credentials {
   readonly password: string | null;
 }
 
-/** Builds the part that all requests to one registration have in common. */
+/** Builds the values that all requests to one registration share. */
 export function createTarget({ url, ...credentials }: Credentials & { readonly url: URL }): Target {
   return {
     origin: url.origin,

@@ -13,9 +13,9 @@ test("a body that matches OpenTelemetry's definitions is read unchanged", () => 
 });
 
 test.each([
-  ["a field of another name", { ...SPAN, startTime: "1700000000000000000" }],
-  ["a number in words", { ...SPAN, kind: "client" }],
-  ["an attribute without its kind of value", { ...SPAN, attributes: [{ key: "route", value: "/payments" }] }],
+  ["an unknown field name", { ...SPAN, startTime: "1700000000000000000" }],
+  ["text in a numeric field", { ...SPAN, kind: "client" }],
+  ["an attribute value without its type", { ...SPAN, attributes: [{ key: "route", value: "/payments" }] }],
 ])("%s is not preserved", (_, span) => {
   const read = () => {
     const { sent, defined } = readByDefinitions("/v1/traces", bodyWith(span));

@@ -31,13 +31,13 @@ export function readByDefinitions(path: string, body: string): { readonly sent: 
     HEX_FIELDS.has(key) ? Buffer.from(String(value), "hex").toString("base64") : value,
   ) as object;
   const defined = message.toObject(message.fromObject(sent), { longs: String, bytes: String });
-  return { sent: comparable(sent), defined: comparable(defined) };
+  return { sent: toComparable(sent), defined: toComparable(defined) };
 }
 
-function comparable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(comparable);
+function toComparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toComparable);
   if (typeof value === "number") return String(value);
   if (typeof value !== "object" || value === null) return value;
   const fields = Object.entries(value).filter(([, field]) => !(Array.isArray(field) && field.length === 0));
-  return Object.fromEntries(fields.map(([name, field]) => [name, comparable(field)]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, toComparable(field)]));
 }

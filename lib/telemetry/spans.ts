@@ -28,7 +28,7 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
 }
 
 /** Runs `work` as a child of the span in `traceparent`, if any. */
-export function belowSpan<T>(traceparent: string | null, work: () => T): T {
+export function withParentSpan<T>(traceparent: string | null, work: () => T): T {
   const parent = readTraceparent(traceparent);
   return parent ? context.with(trace.setSpanContext(ROOT_CONTEXT, parent), work) : work();
 }

@@ -31,7 +31,7 @@ export function createInstruments(): Instruments {
     operations: seconds("endorse.operation.duration.seconds", "Actions, requests and runs of background work", SECONDS),
     bankCalls: seconds("endorse.bank_call.duration.seconds", "Calls to the bank, including tokens and waits", SECONDS),
     eventLag: seconds("endorse.event.lag.seconds", "Time from an event's arrival until it is applied", LAG_SECONDS),
-    openPages: meter.createUpDownCounter("endorse.live.pages", { description: "Pages that follow live" }),
+    openPages: meter.createUpDownCounter("endorse.live.pages", { description: "Pages with live updates" }),
   };
   shared.endorseInstruments = created;
   return created;

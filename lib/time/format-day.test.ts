@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatDay, formatDayWithYear } from "./format-day";
 
-test("a day reads the same in every zone", () => {
+test("a day is formatted the same in every time zone", () => {
   expect(formatDay("2026-11-23")).toBe("Mon, Nov 23");
   expect(formatDayWithYear("2026-11-23")).toBe("Nov 23, 2026");
 });

@@ -23,7 +23,7 @@ describe("calendar dates", () => {
 });
 
 describe("[GAP-3] business days", () => {
-  test("knows the Federal Reserve's holidays of 2026 and 2027", () => {
+  test("recognizes the Federal Reserve's holidays of 2026 and 2027", () => {
     const holidays = (year: number) => {
       const found: string[] = [];
       for (let day = parseCalendarDate(`${year}-01-01`)!; day.startsWith(String(year)); day = addDays(day, 1)) {
@@ -59,11 +59,11 @@ describe("[GAP-3] business days", () => {
 });
 
 describe("[GAP-2] [GAP-3] the bank's local time", () => {
-  test("uses winter and summer offsets", () => {
+  test("uses the offsets of standard and daylight saving time", () => {
     expect(toOffsetTimestamp(new Date("2026-11-20T14:30:00.123Z"))).toBe("2026-11-20T09:30:00.123-05:00");
     expect(toOffsetTimestamp(new Date("2026-07-01T04:00:00Z"))).toBe("2026-07-01T00:00:00.000-04:00");
   });
-  test("converts local time to an instant in winter and summer", () => {
+  test("converts local time to an instant in standard and daylight saving time", () => {
     expect(instantAt("2026-11-20", 15, 0, BANK_TIME_ZONE).toISOString()).toBe("2026-11-20T20:00:00.000Z");
     expect(instantAt("2026-07-01", 15, 0, BANK_TIME_ZONE).toISOString()).toBe("2026-07-01T19:00:00.000Z");
   });

@@ -42,7 +42,7 @@ export function encrypt(key: DataKey, name: string, bytes: Uint8Array): Uint8Arr
   return Buffer.concat([header(key, name, contentKey), aesEncrypt(contentKey, aad("content", name), bytes)]);
 }
 
-/** @returns null when it was changed or cut short, or has another name or key */
+/** @returns null when it was changed or truncated, or has another name or key */
 export function decrypt(key: DataKey, name: string, encrypted: Uint8Array): Uint8Array | null {
   const contentKey = unwrap(key, name, encrypted);
   return contentKey && aesDecrypt(contentKey, aad("content", name), encrypted.subarray(CONTENT_AT));
@@ -51,7 +51,7 @@ export function decrypt(key: DataKey, name: string, encrypted: Uint8Array): Uint
 /**
  * Wraps the content's key with another data key. Verifies the content but does not re-encrypt it.
  *
- * @returns null when it was changed or cut short, or has another name or key
+ * @returns null when it was changed or truncated, or has another name or key
  */
 export function rewrap(from: DataKey, to: DataKey, name: string, encrypted: Uint8Array): Uint8Array | null {
   const contentKey = unwrap(from, name, encrypted);

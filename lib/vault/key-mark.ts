@@ -34,18 +34,18 @@ export function rotatedMark({ current }: DataKeys): KeyMark {
 /**
  * Opens the vault of a store.
  *
- * @param place the store's name for the message
+ * @param storeName the store's name for the message
  * @throws DataKeyError when a key that the store needs was not given
  */
-export function openVault(place: string, mark: KeyMark, keys: DataKeys): Vault {
+export function openVault(storeName: string, mark: KeyMark, keys: DataKeys): Vault {
   const given = [keys.current, keys.previous].filter((key) => key !== undefined);
   return createVault({
-    keys: mark.keyIds.map((id) => given.find((key) => key.id === id) ?? refuse(place, mark, given)),
+    keys: mark.keyIds.map((id) => given.find((key) => key.id === id) ?? refuse(storeName, mark, given)),
     acceptsPlain: mark.mayHavePlain,
   });
 }
 
-function refuse(place: string, { keyIds }: KeyMark, given: readonly DataKey[]): never {
+function refuse(storeName: string, { keyIds }: KeyMark, given: readonly DataKey[]): never {
   const needed = keyIds.length === 1 ? `the data key ${keyIds[0]}` : `the data keys ${keyIds.join(" and ")}`;
   const have = given.map(({ id }) => id).join(" and ");
   const advice =
@@ -53,6 +53,6 @@ function refuse(place: string, { keyIds }: KeyMark, given: readonly DataKey[]): 
       ? "Set DATA_KEY to the key that it was encrypted with."
       : "Its rotation was interrupted: set DATA_KEY to the first and DATA_KEY_PREVIOUS to the second.";
   throw new DataKeyError(
-    `${place} is encrypted under ${needed}, but the given key is ${have}. ${advice} No changes were made.`,
+    `${storeName} is encrypted under ${needed}, but the given key is ${have}. ${advice} No changes were made.`,
   );
 }

@@ -64,7 +64,7 @@ test("[R-43] Python's cryptography package can decrypt the documented format", (
   expect(hex).toBe("ffd8ff010203");
 });
 
-test("[R-43] rejects any flipped bit, naming the data", () => {
+test("[R-43] rejects any flipped bit with an error that names the data", () => {
   for (const acceptsPlain of [false, true]) {
     const reader = createVault({ keys: [key], acceptsPlain });
     const encrypted = vault.encrypt(NAME, JPEG);
@@ -92,7 +92,7 @@ test("[R-43] rejects data that is truncated, extended or swapped", () => {
 test("[R-43] reads unencrypted images only if an earlier version may have left them", () => {
   expect(createVault({ keys: [key], acceptsPlain: true }).decrypt(NAME, JPEG)).toEqual(JPEG);
   expect(() => vault.decrypt(NAME, JPEG)).toThrow("pictures/staged-1 can't be read: it is not encrypted, or damaged.");
-  const text = Buffer.from("no picture");
+  const text = Buffer.from("not an image");
   expect(() => createVault({ keys: [key], acceptsPlain: true }).decrypt(NAME, text)).toThrow("is not encrypted");
 });
 

@@ -11,6 +11,6 @@ export function sha256Hex(text: string | Uint8Array): string {
  * @param previous the hash of the row before it, in hex
  * @param digest SHA-256 of the row's canonical text, in hex
  */
-export function chainHash(previous: string, seq: number, digest: string): string {
+export function computeChainHash(previous: string, seq: number, digest: string): string {
   return sha256Hex(`${previous}\n${seq}\n${digest}`);
 }

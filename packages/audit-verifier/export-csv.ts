@@ -28,7 +28,7 @@ export const CSV_HEADER = [...COLUMNS, "proof"];
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 
 /** The human-readable cells of an entry's canonical text; empty cells for a line without an entry. */
-function readableCells(text: string | undefined): string[] {
+function formatReadableCells(text: string | undefined): string[] {
   const entry = text === undefined ? {} : entrySchema.parse(JSON.parse(text));
   return COLUMNS.map((name) => {
     const value = entry[name] ?? "";
@@ -42,13 +42,17 @@ export function toCsvRow(cells: readonly string[]): string {
   return `${Papa.unparse([[...cells]], { newline: "\r\n" })}\r\n`;
 }
 
-/** @param text the canonical text when the line is an entry */
-export function csvRowOf(line: string, text?: string): string {
-  return toCsvRow([...readableCells(text), line]);
+/**
+ * The CSV row of a line of the JSON form.
+ *
+ * @param text the canonical text when the line is an entry
+ */
+export function formatCsvRow(line: string, text?: string): string {
+  return toCsvRow([...formatReadableCells(text), line]);
 }
 
 /** Whether the human-readable cells match the entry. */
 export function isSameRow(cells: readonly string[], text: string | undefined): boolean {
-  const expected = readableCells(text);
+  const expected = formatReadableCells(text);
   return cells.length === CSV_HEADER.length && expected.every((cell, at) => cells[at] === cell);
 }

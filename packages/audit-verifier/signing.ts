@@ -26,11 +26,11 @@ export function generateSigningKeyPair(): SigningKeyPair {
     publicKeyEncoding: { type: "spki", format: "der" },
     privateKeyEncoding: { type: "pkcs8", format: "der" },
   });
-  return { id: keyIdOf(publicKey), publicKey, privateKey };
+  return { id: deriveKeyId(publicKey), publicKey, privateKey };
 }
 
 /** The id of a public key: the first 16 hexadecimal digits of its SHA-256. */
-export function keyIdOf(publicKeyDer: Uint8Array): string {
+export function deriveKeyId(publicKeyDer: Uint8Array): string {
   return createHash("sha256").update(publicKeyDer).digest("hex").slice(0, 16);
 }
 
@@ -44,16 +44,16 @@ export function isSignedBy({ key }: PublicKey, statement: string | Uint8Array, s
   return /^[0-9a-f]{128}$/.test(signature) && verify(null, Buffer.from(statement), key, Buffer.from(signature, "hex"));
 }
 
-export function publicKeyFromDer(der: Uint8Array): PublicKey {
-  return { id: keyIdOf(der), key: createPublicKey({ key: Buffer.from(der), format: "der", type: "spki" }) };
+export function parsePublicKeyDer(der: Uint8Array): PublicKey {
+  return { id: deriveKeyId(der), key: createPublicKey({ key: Buffer.from(der), format: "der", type: "spki" }) };
 }
 
 /** The public key of a PEM file; null when it has no Ed25519 key. */
-export function publicKeyFromPem(pem: string): PublicKey | null {
+export function parsePublicKeyPem(pem: string): PublicKey | null {
   try {
     const key = createPublicKey(pem);
     if (key.asymmetricKeyType !== "ed25519" || pem.includes("PRIVATE")) return null;
-    return { id: keyIdOf(key.export({ type: "spki", format: "der" })), key };
+    return { id: deriveKeyId(key.export({ type: "spki", format: "der" })), key };
   } catch {
     return null;
   }

@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { chainHash, sha256Hex } from "./chain";
+import { computeChainHash, sha256Hex } from "./chain";
 import { writeEntryLine, writeProofLine } from "./export-lines";
-import { generateSigningKeyPair, publicKeyFromDer, signStatement } from "./signing";
+import { generateSigningKeyPair, parsePublicKeyDer, signStatement } from "./signing";
 import { ExportFault } from "./verify-export";
 import { verifyExportText } from "./verify-file";
 
 const AT = "2026-11-26T12:00:00.000Z";
 const pair = generateSigningKeyPair();
-const signed = (statement: object) => {
+const sign = (statement: object) => {
   const text = JSON.stringify(statement);
   return { statement: text, keyId: pair.id, signature: signStatement(pair.privateKey, text) };
 };
@@ -28,17 +28,17 @@ function writeExport(): string[] {
   ];
   for (const seq of [1, 2, 3]) {
     const text = `{"id": ${seq}, "action": "sign-in"}`;
-    hash = chainHash(hash, seq, sha256Hex(text));
+    hash = computeChainHash(hash, seq, sha256Hex(text));
     lines.push(writeEntryLine({ seq, hash, text }));
   }
-  lines.push(writeProofLine({ signature: signed({ kind: "audit-head", seq: 3, hash, at: AT }) }));
+  lines.push(writeProofLine({ signature: sign({ kind: "audit-head", seq: 3, hash, at: AT }) }));
   const sha256 = sha256Hex(lines.map((line) => `${line}\n`).join(""));
-  return [...lines, writeProofLine({ end: signed({ kind: "audit-export", at: AT, entries: 3, omitted: 0, sha256 }) })];
+  return [...lines, writeProofLine({ end: sign({ kind: "audit-export", at: AT, entries: 3, omitted: 0, sha256 }) })];
 }
 
 const verify = (lines: readonly string[]) =>
   verifyExportText(Readable.from([Buffer.from(lines.map((line) => `${line}\n`).join(""))]), {
-    key: publicKeyFromDer(pair.publicKey),
+    key: parsePublicKeyDer(pair.publicKey),
   });
 
 test("[R-22] a valid export verifies, with its entries and the time its head was signed", async () => {
@@ -56,11 +56,11 @@ test("[R-22] a valid export verifies, with its entries and the time its head was
 
 test("[R-22] a changed character, a missing line and a repeated line are each detected, at every line", async () => {
   const lines = writeExport();
-  for (const [at, line] of lines.entries()) {
-    const place = line.search(/[0-9a-f](?=[^0-9a-f]*$)/);
-    const changed = `${line.slice(0, place)}${line[place] === "1" ? "2" : "1"}${line.slice(place + 1)}`;
-    for (const tampered of [lines.with(at, changed), lines.toSpliced(at, 1), lines.toSpliced(at, 0, line)]) {
-      await expect(verify(tampered), `line ${at + 1}`).rejects.toThrow(ExportFault);
+  for (const [index, line] of lines.entries()) {
+    const offset = line.search(/[0-9a-f](?=[^0-9a-f]*$)/);
+    const changed = `${line.slice(0, offset)}${line[offset] === "1" ? "2" : "1"}${line.slice(offset + 1)}`;
+    for (const tampered of [lines.with(index, changed), lines.toSpliced(index, 1), lines.toSpliced(index, 0, line)]) {
+      await expect(verify(tampered), `line ${index + 1}`).rejects.toThrow(ExportFault);
     }
   }
 });

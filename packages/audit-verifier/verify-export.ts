@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chainHash, sha256Hex } from "./chain";
+import { computeChainHash, sha256Hex } from "./chain";
 import { type ProofLine, readEntryLine, readProofLine } from "./export-lines";
 import { isSignedBy, type PublicKey } from "./signing";
 import { beginningSchema, checkpointSchema, exportEndSchema, type Head, headSchema, readStatement } from "./statements";
@@ -36,7 +36,7 @@ export class ExportVerifier {
   #line = 0;
   #header: Header | null = null;
   /** The last entry; the beginning of a part counts as signed. */
-  #place: { seq: number; hash: string; isSigned: boolean } | null = null;
+  #lastEntry: { seq: number; hash: string; isSigned: boolean } | null = null;
   #hasEnded = false;
   #parts = 0;
   readonly #found = {
@@ -59,7 +59,7 @@ export class ExportVerifier {
   }
 
   /**
-   * Takes the next line, without its line feed.
+   * Verifies the next line, given without its line feed.
    *
    * @throws ExportFault when the line is not valid
    */
@@ -88,7 +88,7 @@ export class ExportVerifier {
     if (scope === "whole" && this.#parts > 0 && !isWhole) {
       throw new ExportFault("The file claims to be the whole chain, but is not.");
     }
-    const last = this.#place?.seq ?? 0;
+    const last = this.#lastEntry?.seq ?? 0;
     const saved = this.#savedHead?.seq ?? 0;
     if (scope === "whole" && saved > last) {
       throw new ExportFault(
@@ -120,15 +120,15 @@ export class ExportVerifier {
 
   #begin(seq: number, hash: string): void {
     this.#requireSigned();
-    if (this.#place && seq < this.#place.seq) this.#fault("entries are out of order.");
+    if (this.#lastEntry && seq < this.#lastEntry.seq) this.#fault("entries are out of order.");
     this.#parts += 1;
-    this.#place = { seq, hash, isSigned: true };
+    this.#lastEntry = { seq, hash, isSigned: true };
     this.#compareSaved(seq, hash);
   }
 
   #requireSigned(): void {
-    if (this.#place && !this.#place.isSigned) {
-      this.#fault(`the entries up to ${this.#place.seq} are not covered by a signature.`);
+    if (this.#lastEntry && !this.#lastEntry.isSigned) {
+      this.#fault(`the entries up to ${this.#lastEntry.seq} are not covered by a signature.`);
     }
   }
 
@@ -139,14 +139,16 @@ export class ExportVerifier {
   }
 
   #follow(seq: number, hash: string, digest: string): void {
-    if (!this.#header || !this.#place) this.#fault(`entry ${seq} comes before the chain’s beginning.`);
-    if (seq !== this.#place.seq + 1) {
-      this.#fault(`entry ${this.#place.seq + 1} is missing or moved: entry ${seq} follows entry ${this.#place.seq}.`);
+    if (!this.#header || !this.#lastEntry) this.#fault(`entry ${seq} comes before the chain’s beginning.`);
+    if (seq !== this.#lastEntry.seq + 1) {
+      this.#fault(
+        `entry ${this.#lastEntry.seq + 1} is missing or moved: entry ${seq} follows entry ${this.#lastEntry.seq}.`,
+      );
     }
-    if (chainHash(this.#place.hash, seq, digest) !== hash) {
+    if (computeChainHash(this.#lastEntry.hash, seq, digest) !== hash) {
       this.#fault(`entry ${seq} or one before it was changed: its hash does not match.`);
     }
-    this.#place = { seq, hash, isSigned: false };
+    this.#lastEntry = { seq, hash, isSigned: false };
     this.#found.firstSeq ??= seq;
     this.#found.lastSeq = seq;
     this.#compareSaved(seq, hash);
@@ -157,11 +159,13 @@ export class ExportVerifier {
     if (!head) this.#fault("this is not a signed head.");
     if (keyId !== this.#key.id) this.#fault(`signed with the key ${keyId}, but the given key is ${this.#key.id}.`);
     if (!isSignedBy(this.#key, statement, signature)) this.#fault(`the signature of entry ${head.seq} is not valid.`);
-    if (!this.#place || head.seq !== this.#place.seq) {
-      this.#fault(`the signature is for entry ${head.seq}, but the file is at entry ${this.#place?.seq ?? 0} here.`);
+    if (!this.#lastEntry || head.seq !== this.#lastEntry.seq) {
+      this.#fault(
+        `the signature is for entry ${head.seq}, but the file is at entry ${this.#lastEntry?.seq ?? 0} here.`,
+      );
     }
-    if (head.hash !== this.#place.hash) this.#fault(`entry ${head.seq} was signed with a different hash.`);
-    this.#place.isSigned = true;
+    if (head.hash !== this.#lastEntry.hash) this.#fault(`entry ${head.seq} was signed with a different hash.`);
+    this.#lastEntry.isSigned = true;
     this.#found.lastSignedAt = head.at;
   }
 

@@ -13,7 +13,7 @@ export interface VerifyOptions {
 }
 
 /**
- * Verifies an audit export, in either form, as a stream.
+ * Verifies an audit export, JSON lines or CSV, as a stream.
  *
  * @throws ExportFault with the first fault found
  */
@@ -83,12 +83,12 @@ async function takeCsv(verifier: ExportVerifier, start: string, text: AsyncItera
   const parse = (isLast: boolean) => {
     const { data, meta, errors } = Papa.parse<string[]>(rest, { delimiter: ",", skipEmptyLines: isLast });
     // The last row may continue in the next chunk.
-    const whole = isLast ? data : data.slice(0, -1);
-    if (errors.some(({ row }) => row === undefined || row < whole.length)) {
+    const rows = isLast ? data : data.slice(0, -1);
+    if (errors.some(({ row }) => row === undefined || row < rows.length)) {
       throw new ExportFault("The file is damaged: its quotation marks don’t match.");
     }
-    for (const cells of whole) take(cells);
-    rest = isLast ? "" : rest.slice(lastRowAt(rest, meta.linebreak));
+    for (const cells of rows) take(cells);
+    rest = isLast ? "" : rest.slice(findLastRow(rest, meta.linebreak));
   };
   for await (const chunk of text) {
     rest += chunk;
@@ -98,7 +98,7 @@ async function takeCsv(verifier: ExportVerifier, start: string, text: AsyncItera
 }
 
 /** Where the last row of a CSV text begins: after the last line break outside quotes. */
-function lastRowAt(text: string, linebreak: string): number {
+function findLastRow(text: string, linebreak: string): number {
   let isQuoted = false;
   let at = 0;
   for (let index = 0; index < text.length; index += 1) {

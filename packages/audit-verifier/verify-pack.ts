@@ -36,16 +36,16 @@ export async function verifyPack(path: string, options: VerifyOptions): Promise<
   const file = await open(path);
   const zip = new ZipReader(new OpenFile(file), { useWebWorkers: false, checkSignature: true });
   try {
-    const found = await readPack(zip, options);
+    const verified = await readPack(zip, options);
     await verifySeal(path, file, options);
-    return found;
+    return verified;
   } finally {
     await zip.close();
     await file.close();
   }
 }
 
-/** Reads parts of a file on demand. */
+/** Reads byte ranges of a file on demand. */
 class OpenFile extends Reader<FileHandle> {
   readonly #file: FileHandle;
 
@@ -84,7 +84,7 @@ async function readPack(zip: ZipReader<FileHandle>, options: VerifyOptions): Pro
     const hash = createHash("sha256");
     let length = 0;
     try {
-      for await (const chunk of contentOf(entry)) {
+      for await (const chunk of readContent(entry)) {
         hash.update(chunk);
         length += chunk.length;
       }
@@ -95,7 +95,7 @@ async function readPack(zip: ZipReader<FileHandle>, options: VerifyOptions): Pro
   }
   const audit = entries.get(AUDIT_FILE);
   if (!audit) throw new ExportFault(`${AUDIT_FILE} is missing.`);
-  return { manifest, audit: await verifyExportText(contentOf(audit), options) };
+  return { manifest, audit: await verifyExportText(readContent(audit), options) };
 }
 
 async function listEntries(zip: ZipReader<FileHandle>): Promise<Map<string, FileEntry>> {
@@ -108,7 +108,7 @@ async function listEntries(zip: ZipReader<FileHandle>): Promise<Map<string, File
 }
 
 /** Streams the unpacked content of a file. */
-function contentOf(entry: FileEntry): AsyncGenerator<Uint8Array> {
+function readContent(entry: FileEntry): AsyncGenerator<Uint8Array> {
   return readWritten((writable) => entry.getData(writable));
 }
 
@@ -117,7 +117,7 @@ async function readManifest(entries: ReadonlyMap<string, FileEntry>, { key }: Ve
     const entry = entries.get(path);
     if (!entry) throw new ExportFault(`${path} is missing.`);
     if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw new ExportFault(`${path} is too large.`);
-    return buffer(contentOf(entry)).catch(throwDamaged);
+    return buffer(readContent(entry)).catch(throwDamaged);
   };
   const [bytes, signed] = [await read(MANIFEST_FILE), parse(await read(MANIFEST_SIGNATURE_FILE))];
   const signature = manifestSignatureSchema.safeParse(signed).data;

@@ -1,4 +1,4 @@
-import { specimenFile } from "./cash-letter.specimen";
+import { createSpecimenFile } from "./cash-letter.specimen";
 import { encodeText } from "./format/text-encoding";
 import { readRecords, type X9Records } from "./records/read-records";
 import { writeRecords } from "./records/write-records";
@@ -11,21 +11,21 @@ export interface BrokenFile {
   readonly bytes: Uint8Array;
 }
 
-function specimenRecords(): X9Records {
-  const read = readRecords(specimenFile(2));
+function createSpecimenRecords(): X9Records {
+  const read = readRecords(createSpecimenFile(2));
   if (!read.ok) throw new Error(read.message);
   return read.value;
 }
 
 /** Writes the specimen file with its records changed. */
-export function changedFile(change: (records: X9Record[]) => X9Record[]): Uint8Array {
-  const { format, records } = specimenRecords();
+export function createChangedFile(change: (records: X9Record[]) => X9Record[]): Uint8Array {
+  const { format, records } = createSpecimenRecords();
   return writeRecords({ format, records: change([...records]) });
 }
 
 /** The specimen file with one field overwritten. */
 export function withField(number: number, field: string, text: string): Uint8Array {
-  return changedFile((records) =>
+  return createChangedFile((records) =>
     records.map((record) =>
       record.number === number ? ({ ...record, fields: { ...record.fields, [field]: text } } as X9Record) : record,
     ),
@@ -36,21 +36,25 @@ export function withField(number: number, field: string, text: string): Uint8Arr
  * Broken files of every kind, made from a file of two checks: 01 10 20, then twice 25 26 50 52 50 52, then 70 90 99 as
  * records 16 to 18.
  */
-export function brokenFiles(): BrokenFile[] {
-  return [...cutFiles(), ...disordered(), ...wrongLengths(), ...wrongTotals(), ...wrongFields()];
+export function createBrokenFiles(): BrokenFile[] {
+  return [...cutFiles(), ...disordered(), ...createWrongLengths(), ...createWrongTotals(), ...createWrongFields()];
 }
 
 /** Files that end in the middle of each record, and after each record but the last. */
 function cutFiles(): BrokenFile[] {
-  const ends = recordEnds(specimenFile(2));
+  const ends = recordEnds(createSpecimenFile(2));
   return ends.flatMap((end, index) => {
     const number = index + 1;
     const inside = {
       description: `cut off inside record ${number}`,
       record: number,
-      bytes: specimenFile(2).slice(0, end - 9),
+      bytes: createSpecimenFile(2).slice(0, end - 9),
     };
-    const after = { description: `ends with record ${number}`, record: number, bytes: specimenFile(2).slice(0, end) };
+    const after = {
+      description: `ends with record ${number}`,
+      record: number,
+      bytes: createSpecimenFile(2).slice(0, end),
+    };
     return number === ends.length ? [inside] : [inside, after];
   });
 }
@@ -84,17 +88,17 @@ function disordered(): BrokenFile[] {
   const twice = [1, 2, 3, 7, 16, 17, 18].map((number) => ({
     description: `record ${number} twice`,
     record: number === 7 ? 8 : number + 1,
-    bytes: changedFile((records) => records.flatMap((r) => (r.number === number ? [r, r] : [r]))),
+    bytes: createChangedFile((records) => records.flatMap((r) => (r.number === number ? [r, r] : [r]))),
   }));
   return [
     ...incomplete.map(({ missing, record }) => ({
       description: `without record ${missing}`,
       record,
-      bytes: changedFile((records) => records.filter(({ number }) => !missing.includes(number))),
+      bytes: createChangedFile((records) => records.filter(({ number }) => !missing.includes(number))),
     })),
     ...twice,
     ...["00", "02", "24", "29", "51", "71", "AB", "  "].map((type) => {
-      const bytes = specimenFile(2);
+      const bytes = createSpecimenFile(2);
       bytes.set(encodeText(type, "EBCDIC"), recordEnds(bytes)[2]! + 4);
       return { description: `record 4 of type ${type}`, record: 4, bytes };
     }),
@@ -102,11 +106,11 @@ function disordered(): BrokenFile[] {
 }
 
 /** Length prefixes and image lengths that do not match the data after them. */
-function wrongLengths(): BrokenFile[] {
-  const starts = [0, ...recordEnds(specimenFile(2))];
+function createWrongLengths(): BrokenFile[] {
+  const starts = [0, ...recordEnds(createSpecimenFile(2))];
   const prefixes = [0, 40, 79, 4_294_967_295].flatMap((length) =>
     [4, 7, 16].map((number) => {
-      const bytes = specimenFile(2);
+      const bytes = createSpecimenFile(2);
       new DataView(bytes.buffer).setUint32(starts[number - 1]!, length);
       return { description: `record ${number} of length ${length}`, record: number, bytes };
     }),
@@ -129,7 +133,7 @@ function wrongLengths(): BrokenFile[] {
 }
 
 /** Counts and amounts of controls that differ from the records or are not numbers. */
-function wrongTotals(): BrokenFile[] {
+function createWrongTotals(): BrokenFile[] {
   const stated: readonly (readonly [number, string, string])[] = [
     [4, "itemAmount", "0000100010"],
     [4, "itemAmount", "0000x10001"],
@@ -162,7 +166,7 @@ function wrongTotals(): BrokenFile[] {
   }));
 }
 
-function wrongFields(): BrokenFile[] {
+function createWrongFields(): BrokenFile[] {
   const written: readonly (readonly [number, string, string])[] = [
     [1, "standardLevel", "99"],
     [1, "testFileIndicator", "X"],

@@ -1,37 +1,37 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type BrokenFile, brokenFiles } from "./broken-files.specimen";
-import { specimenFile } from "./cash-letter.specimen";
+import { type BrokenFile, createBrokenFiles } from "./broken-files.specimen";
+import { createSpecimenFile } from "./cash-letter.specimen";
 import { readCashLetter } from "./read-cash-letter";
 
 /** All messages about a file. */
-function sentences(bytes: Uint8Array): string[] {
+function readMessages(bytes: Uint8Array): string[] {
   const read = readCashLetter(bytes);
   if (!read.ok) return [read.message];
   return [...read.value.differences, ...read.value.fieldProblems].map(({ message }) => message);
 }
 
 describe("broken image cash letters", () => {
-  const files = brokenFiles();
+  const files = createBrokenFiles();
 
   test("there are more than a hundred, and none equals the original file", () => {
-    const whole = Buffer.from(specimenFile(2)).toString("hex");
+    const whole = Buffer.from(createSpecimenFile(2)).toString("hex");
     expect(files.length).toBeGreaterThanOrEqual(120);
     expect(files.filter(({ bytes }) => Buffer.from(bytes).toString("hex") === whole)).toEqual([]);
-    expect(sentences(specimenFile(2))).toEqual([]);
+    expect(readMessages(createSpecimenFile(2))).toEqual([]);
   });
 
   test("each has a message with the number of the record", () => {
     const silent = files.filter(({ bytes, record }: BrokenFile) => {
-      return !sentences(bytes).some((sentence) => new RegExp(`^Record ${record}[,:]`).test(sentence));
+      return !readMessages(bytes).some((sentence) => new RegExp(`^Record ${record}[,:]`).test(sentence));
     });
-    expect(silent.map(({ description, record, bytes }) => ({ description, record, said: sentences(bytes) }))).toEqual(
-      [],
-    );
+    expect(
+      silent.map(({ description, record, bytes }) => ({ description, record, messages: readMessages(bytes) })),
+    ).toEqual([]);
   });
 
   test("changing, inserting or removing bytes never makes the reader throw", () => {
-    const whole = specimenFile(2);
+    const whole = createSpecimenFile(2);
     const edit = fc.record({
       at: fc.nat(whole.length - 1),
       kind: fc.constantFrom("change", "insert", "remove", "cut"),
@@ -40,8 +40,8 @@ describe("broken image cash letters", () => {
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 4 }), (edits) => {
         let bytes = whole;
-        for (const { at, kind, bytes: put } of edits) bytes = edited(bytes, Math.min(at, bytes.length), kind, put);
-        for (const sentence of sentences(bytes))
+        for (const { at, kind, bytes: put } of edits) bytes = applyEdit(bytes, Math.min(at, bytes.length), kind, put);
+        for (const sentence of readMessages(bytes))
           expect(sentence).toMatch(/^(?:Record \d+[,:]|The file is empty)[ -~]*$/);
       }),
       { seed: 9, numRuns: 2000 },
@@ -59,7 +59,7 @@ describe("broken image cash letters", () => {
   });
 });
 
-function edited(bytes: Uint8Array, at: number, kind: string, put: Uint8Array): Uint8Array<ArrayBuffer> {
+function applyEdit(bytes: Uint8Array, at: number, kind: string, put: Uint8Array): Uint8Array<ArrayBuffer> {
   const before = bytes.slice(0, at);
   if (kind === "cut") return before;
   if (kind === "insert") return Uint8Array.of(...before, ...put, ...bytes.slice(at));

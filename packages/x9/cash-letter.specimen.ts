@@ -3,24 +3,24 @@ import { writeCashLetter } from "./write-cash-letter";
 import type { CashLetterContents, CashLetterStyle, ItemContents } from "./writing/cash-letter-contents";
 
 /** A bitonal image of 40 by 20 pixels with a dark bar, as a TIFF in Group 4 compression. */
-export function specimenTiff(barWidth = 7): Uint8Array {
+export function createSpecimenTiff(barWidth = 7): Uint8Array {
   const ink = new Uint8Array(40 * 20).map((_, i) => (i % 40 < barWidth ? 1 : 0));
   return encodeExchangeTiff({ width: 40, height: 20, ink });
 }
 
 /** A check of $100.01, $100.02 and so on. */
-export function specimenItem(position: number): ItemContents {
+export function createSpecimenItem(position: number): ItemContents {
   return {
     amountCents: 10_000 + position,
     micrLine: `C${1000 + position}CA021000021A123D456789C${position % 10}`,
     payee: "José Núñez & Co.",
     depositAccount: "7700123456",
-    front: specimenTiff(7),
-    back: specimenTiff(9),
+    front: createSpecimenTiff(7),
+    back: createSpecimenTiff(9),
   };
 }
 
-export function specimenContents(count = 2): CashLetterContents {
+export function createSpecimenContents(count = 2): CashLetterContents {
   return {
     origin: { routingNumber: "021000089", name: "Endorse" },
     destination: { routingNumber: "061000146", name: "Federal Reserve" },
@@ -29,13 +29,13 @@ export function specimenContents(count = 2): CashLetterContents {
     createdTime: "1427",
     cashLetterId: "BATCH7",
     isTest: true,
-    items: Array.from({ length: count }, (_, index) => specimenItem(index + 1)),
+    items: Array.from({ length: count }, (_, index) => createSpecimenItem(index + 1)),
   };
 }
 
 /** A valid file. */
-export function specimenFile(count = 2, style?: CashLetterStyle): Uint8Array {
-  const written = writeCashLetter(specimenContents(count), style);
+export function createSpecimenFile(count = 2, style?: CashLetterStyle): Uint8Array {
+  const written = writeCashLetter(createSpecimenContents(count), style);
   if (!written.ok) throw new Error(written.message);
   return written.value;
 }

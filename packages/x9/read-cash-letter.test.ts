@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { changedFile, withField } from "./broken-files.specimen";
-import { specimenFile } from "./cash-letter.specimen";
+import { createChangedFile, withField } from "./broken-files.specimen";
+import { createSpecimenFile } from "./cash-letter.specimen";
 import { type ImageCashLetter, readCashLetter } from "./read-cash-letter";
 import { makeRecord } from "./records/make-record";
 import { writeRecords } from "./records/write-records";
@@ -20,7 +20,7 @@ const STYLES = (["ASCII", "EBCDIC"] as const).flatMap((encoding) =>
 
 describe("reading an image cash letter", () => {
   test.each(STYLES)("reads the items, and writes back the same bytes: %o", (style) => {
-    const bytes = specimenFile(3, style);
+    const bytes = createSpecimenFile(3, style);
     const cashLetter = read(bytes);
     expect(cashLetter.format.encoding).toBe(style.encoding);
     expect(cashLetter.items.map(({ front, back, ...item }) => item)).toEqual(
@@ -39,7 +39,7 @@ describe("reading an image cash letter", () => {
   });
 
   test("reads records without lengths or line ends, and with a line end only after the last record", () => {
-    const { format, records } = read(specimenFile(2));
+    const { format, records } = read(createSpecimenFile(2));
     for (const end of [new Uint8Array(), Uint8Array.of(0x25)]) {
       const framing = { kind: "by-content", separator: new Uint8Array(), end } as const;
       const bytes = writeRecords({ format: { ...format, framing }, records });
@@ -57,7 +57,7 @@ describe("reading an image cash letter", () => {
     ["zeros after a line end", [0x0a, 0x00, 0x00, 0x00, 0x00]],
   ])("%s after the File Control are padding and are preserved", (_, fill) => {
     for (const style of STYLES) {
-      const bytes = Uint8Array.of(...specimenFile(2, style), ...fill);
+      const bytes = Uint8Array.of(...createSpecimenFile(2, style), ...fill);
       const cashLetter = read(bytes);
       expect(cashLetter.items.length).toBe(2);
       expect([...cashLetter.differences, ...cashLetter.fieldProblems]).toEqual([]);
@@ -67,13 +67,13 @@ describe("reading an image cash letter", () => {
   });
 
   test("zero digits in the file's encoding are padding; those in the other encoding are not", () => {
-    const padded = (byte: number) => readCashLetter(Uint8Array.of(...specimenFile(1), byte, byte, byte, byte));
+    const padded = (byte: number) => readCashLetter(Uint8Array.of(...createSpecimenFile(1), byte, byte, byte, byte));
     expect(padded(0xf0).ok).toBe(true);
     expect(padded(0x30)).toMatchObject({ ok: false });
   });
 
   test("a second file after the first is not padding", () => {
-    const twice = Uint8Array.of(...specimenFile(1), ...specimenFile(1));
+    const twice = Uint8Array.of(...createSpecimenFile(1), ...createSpecimenFile(1));
     expect(readCashLetter(twice)).toMatchObject({
       message: "Record 13, File Header: it follows the File Control (99), which ends a file.",
     });
@@ -81,7 +81,7 @@ describe("reading an image cash letter", () => {
 
   test("reads returned checks, with their reason and the auxiliary on-us of an addendum", () => {
     const cashLetter = read(
-      changedFile((records) => [...records.slice(0, 3), ...returnedCheck(), ...records.slice(15)]),
+      createChangedFile((records) => [...records.slice(0, 3), ...createReturnedCheck(), ...records.slice(15)]),
     );
     expect(cashLetter.items).toEqual([
       {
@@ -99,10 +99,10 @@ describe("reading an image cash letter", () => {
     expect(cashLetter.differences.map(({ record, field }) => `${record} ${field}`)).toContain("6 bundleTotalAmount");
   });
 
-  test("credits count when the control says so, whether their amounts are added or not", () => {
+  test("credits count when the control specifies it, whether their amounts are added or not", () => {
     const credit = makeRecord("62", { postingBankRoutingNumber: "021000021", itemAmount: 20_003 });
     const added = (indicator: string, amount: string): string[] => {
-      const bytes = changedFile((records) =>
+      const bytes = createChangedFile((records) =>
         [...records.slice(0, 2), credit, ...records.slice(2)].map((record) => {
           if (record.type !== "90") return record;
           const fields = { ...record.fields, creditTotalIndicator: indicator, cashLetterTotalAmount: amount };
@@ -122,7 +122,7 @@ describe("reading an image cash letter", () => {
         ? makeRecord("61", { payorBankRoutingNumber: "500100015", creditAccountNumberOnUs: "7700123456", itemAmount })
         : makeRecord("62", { postingBankRoutingNumber: "500100015", onUs: "7700123456", itemAmount });
     const withTickets = (at: number, ...tickets: X9Record[]) =>
-      read(changedFile((records) => [...records.slice(0, at), ...tickets, ...records.slice(at)]));
+      read(createChangedFile((records) => [...records.slice(0, at), ...tickets, ...records.slice(at)]));
     const ticketMessages = ({ differences }: ImageCashLetter) =>
       differences.filter(({ field }) => field === "itemAmount").map(({ message }) => message);
 
@@ -130,10 +130,10 @@ describe("reading an image cash letter", () => {
     expect(ticketMessages(withTickets(2, ticket("62", 20_003)))).toEqual([]);
     expect(ticketMessages(withTickets(16, ticket("61", 10_001), ticket("61", 10_002)))).toEqual([]);
     expect(ticketMessages(withTickets(3, ticket("61", 99_999)))).toEqual([
-      "Record 4, Credit: the deposit ticket says $999.99; the checks add up to $200.03, $799.96 less.",
+      "Record 4, Credit: the deposit ticket states $999.99; the checks add up to $200.03, $799.96 less.",
     ]);
     expect(ticketMessages(withTickets(16, ticket("62", 10_001), ticket("62", 10_000)))).toEqual([
-      "Record 17, Credit Item: 2 deposit tickets say $200.01; the checks add up to $200.03, $0.02 more.",
+      "Record 17, Credit Item: 2 deposit tickets state $200.01; the checks add up to $200.03, $0.02 more.",
     ]);
     expect(withTickets(3, ticket("61", 20_003)).credits).toEqual([
       { record: 4, amountCents: 20_003, account: "7700123456" },
@@ -142,7 +142,7 @@ describe("reading an image cash letter", () => {
 
   test("images after a deposit ticket do not belong to the check before it", () => {
     const ticket = makeRecord("61", { payorBankRoutingNumber: "500100015", itemAmount: 20_003 });
-    const bytes = changedFile((records) => [
+    const bytes = createChangedFile((records) => [
       ...records.slice(0, 11),
       ticket,
       ...records.slice(11, 15),
@@ -156,7 +156,7 @@ describe("reading an image cash letter", () => {
   test("a blank MICR Valid Indicator is not a difference, whether its amounts are in the valid total or not", () => {
     const blank = (total: string) =>
       read(
-        changedFile((records) =>
+        createChangedFile((records) =>
           records.map((record) => {
             if (record.type === "25") return { ...record, fields: { ...record.fields, micrValidIndicator: " " } };
             if (record.type !== "70") return record;
@@ -172,7 +172,7 @@ describe("reading an image cash letter", () => {
   });
 
   test("repeated findings become one with a count, and hide no others", () => {
-    const { records, format } = read(specimenFile(700));
+    const { records, format } = read(createSpecimenFile(700));
     const bytes = writeRecords({
       format,
       records: records.map((record) => {
@@ -194,30 +194,30 @@ describe("reading an image cash letter", () => {
         field: "fileTotalAmount",
         stated: 20_903,
         counted: 20_003,
-        message: "Record 18, File Control: File Total Amount says $209.03; the records add up to $200.03, $9.00 less.",
+        message: "Record 18, File Control: File Total Amount is $209.03; the records add up to $200.03, $9.00 less.",
       },
     ]);
   });
 
   test("an image in base64 is reported, and the other side is read", () => {
     const text = Buffer.from(Buffer.from("II*\0 a picture of a check").toString("base64"));
-    const bytes = changedFile((records) =>
+    const bytes = createChangedFile((records) =>
       records.map((record) => (record.number === 7 ? withPicture(record, text) : record)),
     );
     const [item] = read(bytes).items;
     expect(item!.pictureProblems).toEqual([
-      "Record 7, Image View Data: its Image Data is base64 text, but must be the bytes of a picture.",
+      "Record 7, Image View Data: its Image Data is base64 text, but must be the bytes of an image.",
     ]);
     expect([item!.front, item!.back?.record]).toEqual([null, 9]);
   });
 
   test("the full view is preferred to others of the same side", () => {
-    const [, , , , , , , , snippet] = read(specimenFile(1)).records;
+    const [, , , , , , , , snippet] = read(createSpecimenFile(1)).records;
     const asSnippet = {
-      ...read(specimenFile(1)).records[5]!,
+      ...read(createSpecimenFile(1)).records[5]!,
       fields: read(withField(6, "viewDescriptor", "03")).records[5]!.fields,
     };
-    const bytes = changedFile((records) => [
+    const bytes = createChangedFile((records) => [
       ...records.slice(0, 5),
       asSnippet as X9Record,
       snippet!,
@@ -240,7 +240,7 @@ describe("reading an image cash letter", () => {
   test("refuses more records than a file may have", () => {
     const blank = Buffer.from(`68${" ".repeat(36)}0000000`.padEnd(45));
     const header = Buffer.from(
-      specimenFile(1, { encoding: "ASCII", standardLevel: "03", isPrefixed: false }).slice(0, 80),
+      createSpecimenFile(1, { encoding: "ASCII", standardLevel: "03", isPrefixed: false }).slice(0, 80),
     );
     const bytes = Buffer.concat([header, ...Array.from({ length: 100_000 }, () => blank)]);
     expect(readCashLetter(bytes)).toMatchObject({ message: "Record 100001: a file may have at most 100000 records." });
@@ -256,7 +256,7 @@ function withPicture(record: X9Record, imageData: Uint8Array): X9Record {
   } as X9Record;
 }
 
-function returnedCheck(): X9Record[] {
+function createReturnedCheck(): X9Record[] {
   return [
     makeRecord("31", {
       payorBankRoutingNumber: "02100002",

@@ -1,20 +1,20 @@
 import { type Outcome, success } from "@endorse/check-image/outcome";
 import type { CashLetter, CashLetterBundle } from "@endorse/x9/cash-letters/cash-letter-file";
-import { bundleTotals, cashLetterTotals } from "@endorse/x9/cash-letters/count-totals";
+import { countBundleTotals, countCashLetterTotals } from "@endorse/x9/cash-letters/count-totals";
 import { formatCents } from "@endorse/x9/format/format-cents";
 import { recordSentence } from "@endorse/x9/records/x9-problem";
 import { buildTree } from "./cash-letters/build-tree";
 import type { CashLetterFile, CreditRecords } from "./cash-letters/cash-letter-file";
-import { type CashLetterItem, cashLetterItems } from "./cash-letters/cash-letter-items";
+import { type CashLetterItem, listItems } from "./cash-letters/cash-letter-items";
 import { checkCashLetters } from "./cash-letters/check-cash-letters";
 import { checkFields, type FieldProblem } from "./cash-letters/check-fields";
 import { type ControlDifference, compareControls } from "./cash-letters/compare-controls";
-import { creditCents, fileTotals } from "./cash-letters/count-totals";
+import { creditCents, countFileTotals } from "./cash-letters/count-totals";
 import { mergeRepeats } from "./cash-letters/merge-repeats";
 import type { FileFormat } from "./records/file-framing";
 import { readRecords, type X9Records } from "./records/read-records";
 import { refuseRecord, type X9Refusal } from "./records/x9-problem";
-import { plain, whole, type X9Record } from "./records/x9-record";
+import { trimPadding, parseWhole, type X9Record } from "./records/x9-record";
 
 export interface StatedTotals {
   readonly items: number | null;
@@ -65,22 +65,22 @@ export function readCashLetter(bytes: Uint8Array): Outcome<ImageCashLetter, X9Re
     return refuseRecord(wrongAmount.number, wrongAmount.type, "Item Amount is not a number of cents.");
   }
   const { totalItemCount, fileTotalAmount } = tree.value.control!.fields;
-  const stated = { items: whole(totalItemCount), amountCents: whole(fileTotalAmount) };
+  const stated = { items: parseWhole(totalItemCount), amountCents: parseWhole(fileTotalAmount) };
   return success({
     format,
     records,
     tree: tree.value,
-    items: cashLetterItems(tree.value),
-    credits: tree.value.cashLetters.flatMap(creditsOf).map(asCredit),
+    items: listItems(tree.value),
+    credits: tree.value.cashLetters.flatMap(listCredits).map(toCredit),
     stated,
-    tape: tapeOf(stated, tree.value),
+    tape: createTape(stated, tree.value),
     differences: mergeRepeats([...compareCredits(tree.value), ...compareControls(tree.value)]),
     fieldProblems: mergeRepeats(fieldProblems(tree.value, records)),
   });
 }
 
 function hasWrongAmount({ fields }: X9Record): boolean {
-  return "itemAmount" in fields && whole(fields.itemAmount) === null;
+  return "itemAmount" in fields && parseWhole(fields.itemAmount) === null;
 }
 
 function* fieldProblems(tree: CashLetterFile, records: readonly X9Record[]): Generator<FieldProblem> {
@@ -88,21 +88,21 @@ function* fieldProblems(tree: CashLetterFile, records: readonly X9Record[]): Gen
   for (const record of records) yield* checkFields(record);
 }
 
-function asCredit(credit: CreditRecords): CashLetterCredit {
+function toCredit(credit: CreditRecords): CashLetterCredit {
   const { detail } = credit;
   const account = detail.type === "61" ? detail.fields.creditAccountNumberOnUs : detail.fields.onUs;
-  return { record: detail.number, amountCents: creditCents(credit), account: plain(account) };
+  return { record: detail.number, amountCents: creditCents(credit), account: trimPadding(account) };
 }
 
-function tapeOf(stated: StatedTotals, tree: CashLetterFile): StatedTotals {
-  const totals = fileTotals(tree);
+function createTape(stated: StatedTotals, tree: CashLetterFile): StatedTotals {
+  const totals = countFileTotals(tree);
   const items = stated.items === totals.items + totals.credits ? totals.items : stated.items;
   const isTicketed = tree.cashLetters.every(
-    (cashLetter) => cashLetter.bundles.length === 0 || creditsOf(cashLetter).length > 0,
+    (cashLetter) => cashLetter.bundles.length === 0 || listCredits(cashLetter).length > 0,
   );
   if (totals.credits > 0 && isTicketed) return { items, amountCents: totals.creditCents };
-  const isDoubled = stated.amountCents === totals.amountCents + totals.creditCents;
-  return { items, amountCents: isDoubled ? totals.amountCents : stated.amountCents };
+  const includesCredits = stated.amountCents === totals.amountCents + totals.creditCents;
+  return { items, amountCents: includesCredits ? totals.amountCents : stated.amountCents };
 }
 
 /**
@@ -113,13 +113,13 @@ function compareCredits({ cashLetters }: CashLetterFile): ControlDifference[] {
   return cashLetters.flatMap((cashLetter) => {
     const bundles = cashLetter.bundles.filter(({ items, credits }) => items.length + credits.length > 0);
     const isByBundle = cashLetter.credits.length === 0 && bundles.every(({ credits }) => credits.length > 0);
-    if (isByBundle) return bundles.flatMap((bundle) => compareTickets(bundle.credits, bundleTotals(bundle)));
-    return compareTickets(creditsOf(cashLetter), cashLetterTotals(cashLetter));
+    if (isByBundle) return bundles.flatMap((bundle) => compareTickets(bundle.credits, countBundleTotals(bundle)));
+    return compareTickets(listCredits(cashLetter), countCashLetterTotals(cashLetter));
   });
 }
 
 /** Every deposit ticket of a cash letter. */
-function creditsOf({ credits, bundles }: CashLetter): CreditRecords[] {
+function listCredits({ credits, bundles }: CashLetter): CreditRecords[] {
   return [...credits, ...bundles.flatMap((bundle: CashLetterBundle) => bundle.credits)];
 }
 
@@ -130,7 +130,7 @@ function compareTickets(
   const [first] = credits;
   if (!first || stated === counted) return [];
   const { number, type } = first.detail;
-  const claim = credits.length === 1 ? "the deposit ticket says" : `${credits.length} deposit tickets say`;
+  const claim = credits.length === 1 ? "the deposit ticket states" : `${credits.length} deposit tickets state`;
   const sentence = `${claim} ${formatCents(stated)}; the checks add up to ${formatCents(counted)}, ${formatCents(Math.abs(stated - counted))} ${stated > counted ? "less" : "more"}.`;
   return [{ record: number, field: "itemAmount", stated, counted, message: recordSentence(number, type, sentence) }];
 }

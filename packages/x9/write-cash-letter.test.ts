@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { specimenContents, specimenFile, specimenItem, specimenTiff } from "./cash-letter.specimen";
+import {
+  createSpecimenContents,
+  createSpecimenFile,
+  createSpecimenItem,
+  createSpecimenTiff,
+} from "./cash-letter.specimen";
 import { readCashLetter } from "./read-cash-letter";
 import { writeCashLetter } from "./write-cash-letter";
 
@@ -18,7 +23,7 @@ function lines(bytes: Uint8Array): string[] {
 
 describe("writing an image cash letter", () => {
   test("writes every record of a file of one check", () => {
-    const file = specimenFile(1, { encoding: "ASCII", standardLevel: "03", isPrefixed: true });
+    const file = createSpecimenFile(1, { encoding: "ASCII", standardLevel: "03", isPrefixed: true });
     expect(lines(file)).toEqual([
       "0103T061000146021000089202611231427NFederal Reserve   Endorse           A       ",
       "100106100014602100008920261123202611231427IGBATCH7                          C   ",
@@ -36,7 +41,7 @@ describe("writing an image cash letter", () => {
   });
 
   test("writes bundles of 300 checks, and controls that agree with all 700", () => {
-    const read = readCashLetter(specimenFile(700));
+    const read = readCashLetter(createSpecimenFile(700));
     if (!read.ok) throw new Error(read.message);
     const { tree, stated, differences, fieldProblems } = read.value;
     expect(tree.cashLetters[0]!.bundles.map(({ items }) => items.length)).toEqual([300, 300, 100]);
@@ -48,8 +53,8 @@ describe("writing an image cash letter", () => {
     [{ amountCents: 0 }, "Check 2: its amount must be between $0.01 and $99,999,999.99."],
     [{ amountCents: 10_000_000_000 }, "Check 2: its amount must be between $0.01 and $99,999,999.99."],
     [{ amountCents: 10.5 }, "Check 2: its amount must be between $0.01 and $99,999,999.99."],
-    [{ front: Uint8Array.of(0xff, 0xd8, 0xff, 0xe0) }, "Check 2: its pictures must be TIFF."],
-    [{ back: new Uint8Array() }, "Check 2: its pictures must be TIFF."],
+    [{ front: Uint8Array.of(0xff, 0xd8, 0xff, 0xe0) }, "Check 2: its images must be TIFF."],
+    [{ back: new Uint8Array() }, "Check 2: its images must be TIFF."],
     [{ micrLine: "" }, "Check 2: its MICR line is required, but was not fully read."],
     [{ micrLine: "A02100002*A123C" }, "Check 2: its MICR line is required, but was not fully read."],
     [
@@ -57,14 +62,14 @@ describe("writing an image cash letter", () => {
       "Check 2: its MICR line is required, but was not fully read.",
     ],
   ])("%o can't be written", (change, message) => {
-    const contents = specimenContents();
-    const items = [contents.items[0]!, { ...specimenItem(2), ...change }];
+    const contents = createSpecimenContents();
+    const items = [contents.items[0]!, { ...createSpecimenItem(2), ...change }];
     expect(writeCashLetter({ ...contents, items })).toEqual({ ok: false, code: "ItemNotWritable", message });
   });
 
   test("an uncertain MICR line is written, and its amount is not in the valid total", () => {
-    const contents = specimenContents();
-    const items = [contents.items[0]!, { ...specimenItem(2), micrLine: "A021000021A12*456789C" }];
+    const contents = createSpecimenContents();
+    const items = [contents.items[0]!, { ...createSpecimenItem(2), micrLine: "A021000021A12*456789C" }];
     const written = writeCashLetter({ ...contents, items });
     const read = readCashLetter(written.ok ? written.value : new Uint8Array());
     if (!read.ok) throw new Error(read.message);
@@ -74,9 +79,9 @@ describe("writing an image cash letter", () => {
   });
 
   test("writes the given images unchanged", () => {
-    const read = readCashLetter(specimenFile(1));
+    const read = readCashLetter(createSpecimenFile(1));
     if (!read.ok) throw new Error(read.message);
-    expect(read.value.items[0]!.front).toEqual({ contentType: "image/tiff", bytes: specimenTiff(7), record: 7 });
-    expect(read.value.items[0]!.back).toEqual({ contentType: "image/tiff", bytes: specimenTiff(9), record: 9 });
+    expect(read.value.items[0]!.front).toEqual({ contentType: "image/tiff", bytes: createSpecimenTiff(7), record: 7 });
+    expect(read.value.items[0]!.back).toEqual({ contentType: "image/tiff", bytes: createSpecimenTiff(9), record: 9 });
   });
 });

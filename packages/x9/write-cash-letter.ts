@@ -1,11 +1,11 @@
 import { type Outcome, success } from "@endorse/check-image/outcome";
 import type { CashLetter, CashLetterBundle, ItemRecords } from "./cash-letters/cash-letter-file";
-import { bundleTotals, cashLetterTotals } from "./cash-letters/count-totals";
+import { countBundleTotals, countCashLetterTotals } from "./cash-letters/count-totals";
 import { makeRecord } from "./records/make-record";
 import { writeRecords } from "./records/write-records";
 import type { X9Record } from "./records/x9-record";
 import { type CashLetterContents, type CashLetterStyle, DEFAULT_STYLE } from "./writing/cash-letter-contents";
-import { compactDate, itemRecords, type WritingRefusal } from "./writing/item-records";
+import { formatCompactDate, createItemRecords, type WritingRefusal } from "./writing/item-records";
 
 /** Exchanges accept at most 300 items in a bundle. */
 const ITEMS_PER_BUNDLE = 300;
@@ -23,13 +23,13 @@ export function writeCashLetter(
 ): Outcome<Uint8Array, WritingRefusal> {
   const items: ItemRecords[] = [];
   for (const [index, item] of contents.items.entries()) {
-    const records = itemRecords(item, index + 1, contents);
+    const records = createItemRecords(item, index + 1, contents);
     if (!records.ok) return records;
     items.push(records.value);
   }
   const cashLetter = withControl(makeCashLetter(items, contents), contents);
-  const inside = cashLetterRecords(cashLetter);
-  const records = [fileHeader(contents, style), ...inside, fileControl(cashLetter, inside.length + 2)];
+  const inside = createCashLetterRecords(cashLetter);
+  const records = [createFileHeader(contents, style), ...inside, createFileControl(cashLetter, inside.length + 2)];
   const end = Uint8Array.of(style.encoding === "ASCII" ? 0x0a : 0x25);
   const framing = style.isPrefixed
     ? ({ kind: "length-prefixed" } as const)
@@ -37,13 +37,13 @@ export function writeCashLetter(
   return success(writeRecords({ format: { encoding: style.encoding, framing, padding: new Uint8Array() }, records }));
 }
 
-function fileHeader(contents: CashLetterContents, { standardLevel }: CashLetterStyle): X9Record<"01"> {
+function createFileHeader(contents: CashLetterContents, { standardLevel }: CashLetterStyle): X9Record<"01"> {
   return makeRecord("01", {
     standardLevel,
     testFileIndicator: contents.isTest ? "T" : "P",
     immediateDestinationRoutingNumber: contents.destination.routingNumber,
     immediateOriginRoutingNumber: contents.origin.routingNumber,
-    fileCreationDate: compactDate(contents.createdDate),
+    fileCreationDate: formatCompactDate(contents.createdDate),
     fileCreationTime: contents.createdTime,
     resendIndicator: "N",
     immediateDestinationName: contents.destination.name,
@@ -57,8 +57,8 @@ function makeCashLetter(items: readonly ItemRecords[], contents: CashLetterConte
     collectionTypeIndicator: FORWARD_PRESENTMENT,
     destinationRoutingNumber: contents.destination.routingNumber,
     eceInstitutionRoutingNumber: contents.origin.routingNumber,
-    cashLetterBusinessDate: compactDate(contents.businessDate),
-    cashLetterCreationDate: compactDate(contents.createdDate),
+    cashLetterBusinessDate: formatCompactDate(contents.businessDate),
+    cashLetterCreationDate: formatCompactDate(contents.createdDate),
     cashLetterCreationTime: contents.createdTime,
     cashLetterRecordTypeIndicator: "I",
     cashLetterDocumentationTypeIndicator: "G",
@@ -67,23 +67,23 @@ function makeCashLetter(items: readonly ItemRecords[], contents: CashLetterConte
   });
   const bundles: CashLetterBundle[] = [];
   for (let first = 0; first < items.length; first += ITEMS_PER_BUNDLE) {
-    bundles.push(bundleOf(items.slice(first, first + ITEMS_PER_BUNDLE), bundles.length + 1, contents));
+    bundles.push(createBundle(items.slice(first, first + ITEMS_PER_BUNDLE), bundles.length + 1, contents));
   }
   return { header, bundles, credits: [], summaries: [], control: null };
 }
 
-function bundleOf(items: ItemRecords[], position: number, contents: CashLetterContents): CashLetterBundle {
+function createBundle(items: ItemRecords[], position: number, contents: CashLetterContents): CashLetterBundle {
   const header = makeRecord("20", {
     collectionTypeIndicator: FORWARD_PRESENTMENT,
     destinationRoutingNumber: contents.destination.routingNumber,
     eceInstitutionRoutingNumber: contents.origin.routingNumber,
-    bundleBusinessDate: compactDate(contents.businessDate),
-    bundleCreationDate: compactDate(contents.createdDate),
+    bundleBusinessDate: formatCompactDate(contents.businessDate),
+    bundleCreationDate: formatCompactDate(contents.createdDate),
     bundleId: String(position).padStart(10, "0"),
     bundleSequenceNumber: String(position).padStart(4, "0"),
   });
   const bundle: CashLetterBundle = { header, items, credits: [], control: null };
-  const totals = bundleTotals(bundle);
+  const totals = countBundleTotals(bundle);
   const control = makeRecord("70", {
     itemsWithinBundleCount: totals.items,
     bundleTotalAmount: totals.amountCents,
@@ -94,19 +94,19 @@ function bundleOf(items: ItemRecords[], position: number, contents: CashLetterCo
 }
 
 function withControl(cashLetter: CashLetter, { origin, businessDate }: CashLetterContents): CashLetter {
-  const totals = cashLetterTotals(cashLetter);
+  const totals = countCashLetterTotals(cashLetter);
   const control = makeRecord("90", {
     bundleCount: cashLetter.bundles.length,
     itemsWithinCashLetterCount: totals.items,
     cashLetterTotalAmount: totals.amountCents,
     imagesWithinCashLetterCount: totals.imagesWithData,
     eceInstitutionName: origin.name,
-    settlementDate: compactDate(businessDate),
+    settlementDate: formatCompactDate(businessDate),
   });
   return { ...cashLetter, control };
 }
 
-function cashLetterRecords({ header, bundles, control }: CashLetter): X9Record[] {
+function createCashLetterRecords({ header, bundles, control }: CashLetter): X9Record[] {
   const recordsOfItem = ({ detail, addenda, views }: ItemRecords): X9Record[] => [
     detail,
     ...addenda,
@@ -120,8 +120,8 @@ function cashLetterRecords({ header, bundles, control }: CashLetter): X9Record[]
   return [header, ...bundles.flatMap(recordsOfBundle), ...(control ? [control] : [])];
 }
 
-function fileControl(cashLetter: CashLetter, totalRecordCount: number): X9Record<"99"> {
-  const totals = cashLetterTotals(cashLetter);
+function createFileControl(cashLetter: CashLetter, totalRecordCount: number): X9Record<"99"> {
+  const totals = countCashLetterTotals(cashLetter);
   return makeRecord("99", {
     cashLetterCount: 1,
     totalRecordCount,

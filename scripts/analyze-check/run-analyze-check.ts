@@ -7,13 +7,13 @@ import type { IqaResults, IqaTestResult } from "@endorse/check-image/core/iqa/iq
 import { readMicrCrop } from "@endorse/check-image/core/micr/micr-crop";
 import { type MicrReport, reportMicr } from "@endorse/check-image/core/micr/micr-report";
 import {
-  imageQuadrilateral,
-  rectangleToQuadrilateral,
+  createImageQuadrilateral,
+  mapRectangleToQuadrilateral,
   scaleQuadrilateral,
 } from "@endorse/check-image/core/pixels/geometry";
 import type { CheckSide } from "@endorse/check-image/core/pixels/image";
 import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
-import { analysisOptions } from "@endorse/check-image/server/analyze-check-images";
+import { createAnalysisOptions } from "@endorse/check-image/server/analyze-check-images";
 import { type DecodedCheckImage, decodeCheckImage } from "@endorse/check-image/server/decode-check-image";
 import { chosenImages, lineCrops, refuse } from "@endorse/check-image/server/image-rules";
 
@@ -55,10 +55,10 @@ const usage = "Usage: analyze-check FILE... [--list FILE] [--side front|back] [-
 
 async function readBounded(file: string): Promise<Uint8Array | string> {
   try {
-    const facts = await stat(file);
-    if (!facts.isFile()) return "Not a file.";
+    const stats = await stat(file);
+    if (!stats.isFile()) return "Not a file.";
     // Rejects a larger file without reading it.
-    if (facts.size > IMAGE_LIMITS.maxBytes) return refuse("ImageTooManyBytes").message;
+    if (stats.size > IMAGE_LIMITS.maxBytes) return refuse("ImageTooManyBytes").message;
     return await readFile(file);
   } catch {
     return "The file cannot be read.";
@@ -74,8 +74,8 @@ async function analyzeFile(file: string, side: CheckSide, isMicrLine: boolean): 
   const decodedAt = performance.now();
   const { width, height } = decoded.value;
   const reading = isMicrLine ? readLineAlone(decoded.value) : readSide(decoded.value, side);
-  const analysedAt = performance.now();
-  const timingMs = { decode: round(decodedAt - started), analyse: round(analysedAt - decodedAt) };
+  const analyzedAt = performance.now();
+  const timingMs = { decode: round(decodedAt - started), analyse: round(analyzedAt - decodedAt) };
   return { file, width, height, ...reading, timingMs };
 }
 
@@ -83,11 +83,11 @@ type SideReport = Pick<FileReport, "dpi" | "iqa" | "micr" | "corners" | "recogni
 
 function readSide(decoded: DecodedCheckImage, side: CheckSide): SideReport {
   const { gray, width, height } = decoded;
-  const analysis = analyzeSide(gray, { ...analysisOptions(decoded), side });
+  const analysis = analyzeSide(gray, { ...createAnalysisOptions(decoded), side });
   const { dpi, iqa, micr, document, rectified } = analysis;
   const scale = { x: width / gray.width, y: height / gray.height };
-  const outline = document ?? imageQuadrilateral(gray.width, gray.height);
-  const toFile = rectangleToQuadrilateral(
+  const outline = document ?? createImageQuadrilateral(gray.width, gray.height);
+  const toFile = mapRectangleToQuadrilateral(
     rectified.width,
     rectified.height,
     scaleQuadrilateral(outline, scale.x, scale.y),
@@ -102,7 +102,7 @@ function readSide(decoded: DecodedCheckImage, side: CheckSide): SideReport {
 }
 
 function readLineAlone({ gray, width, height }: DecodedCheckImage): SideReport {
-  const toFile = rectangleToQuadrilateral(gray.width, gray.height, imageQuadrilateral(width, height));
+  const toFile = mapRectangleToQuadrilateral(gray.width, gray.height, createImageQuadrilateral(width, height));
   const micr = reportMicr(readMicrCrop(gray), toFile);
   return { dpi: null, iqa: null, micr, corners: null, recognizedAmount: null };
 }
@@ -111,7 +111,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-function asTable(report: FileReport | FileError): string {
+function formatTable(report: FileReport | FileError): string {
   if ("error" in report) return `${report.file}\n  error: ${report.error}\n`;
   const { file, width, height, dpi, iqa, micr, timingMs } = report;
   const size = `${width} × ${height} px${dpi === null ? "" : `, ${dpi} dpi`}`;
@@ -139,9 +139,9 @@ async function readList(list: string | undefined): Promise<string[]> {
   return text.split(/\r?\n/).filter((line) => line.trim() !== "");
 }
 
-function parseCommand(words: readonly string[]) {
+function parseCommand(args: readonly string[]) {
   return parseArgs({
-    args: [...words],
+    args: [...args],
     allowPositionals: true,
     options: {
       side: { type: "string" },
@@ -160,11 +160,11 @@ export interface CommandOutput {
 }
 
 /** Runs the command `analyze-check`; returns its exit code. */
-export async function runAnalyzeCheck(words: readonly string[], output: CommandOutput): Promise<number> {
+export async function runAnalyzeCheck(args: readonly string[], output: CommandOutput): Promise<number> {
   let options: ReturnType<typeof parseCommand>;
   let files: string[];
   try {
-    options = parseCommand(words);
+    options = parseCommand(args);
     files = [...options.positionals, ...(await readList(options.values.list))];
   } catch (error) {
     output.writeError(`${error instanceof Error ? error.message : "Bad arguments."}\n${usage}\n`);
@@ -175,11 +175,11 @@ export async function runAnalyzeCheck(words: readonly string[], output: CommandO
     output.writeError(`${usage}\n`);
     return 2;
   }
-  let failed = false;
+  let hasFailed = false;
   for (const file of files) {
     const report = await analyzeFile(file, side, isMicrLine);
-    if ("error" in report) failed = true;
-    output.write(json ? `${JSON.stringify(report)}\n` : asTable(report));
+    if ("error" in report) hasFailed = true;
+    output.write(json ? `${JSON.stringify(report)}\n` : formatTable(report));
   }
-  return failed ? 1 : 0;
+  return hasFailed ? 1 : 0;
 }

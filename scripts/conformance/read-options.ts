@@ -28,11 +28,11 @@ export const USAGE = `Tests a bank against the statements of the bank's document
   The secret can be set as CONFORMANCE_CLIENT_SECRET instead, which keeps it out of the process list.
 
   mutants                  breaks the built-in bank in one way at a time, one statement each, and reports which mutants
-                           the trials notice; runs on this machine in a temporary folder. Runs the statement's trials
-                           first, and all others only if those do not notice the mutant, or with --whole
+                           the trials detect; runs on this machine in a temporary folder. Runs the statement's trials
+                           first, and all others only if those do not detect the mutant, or with --whole
   list                     prints the statements, the number of their trials, and the rules that the trials rely on
 
-  Exit code: 0 when nothing is broken, 1 when a statement is (or too few mutants are noticed), 2 for invalid options,
+  Exit code: 0 when nothing is broken, 1 when a statement is (or too few mutants are detected), 2 for invalid options,
   3 with --strict when nothing is broken but a trial relied on a rule that the document leaves open.`;
 
 const OPTIONS = {

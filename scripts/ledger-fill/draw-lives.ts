@@ -5,7 +5,7 @@ import { PAYMENT_KINDS, type PaymentKind } from "@/bank/domain/payment-transitio
 import type { PaymentRow } from "@/bank/store/payments";
 import { RETURN_CODES } from "@/lib/contract/return-reasons";
 import type { Random } from "@/lib/shared/random";
-import { type PaymentLife, returned, simulatePayment } from "./payment-life";
+import { type PaymentHistory, markReturned, simulatePayment } from "./payment-life";
 import { drawPayee } from "./people";
 
 const MINUTE_MS = 60_000;
@@ -66,17 +66,23 @@ const WEIGHTS = COURSES.reduce((sum, { weight }) => sum + weight, 0);
  *
  * @param index its number, unique in the ledger
  */
-export function drawLives(random: Random, partner: Partner, index: number, at: Date, now: Date): PaymentLife[] {
+export function drawPaymentHistories(
+  random: Random,
+  partner: Partner,
+  index: number,
+  at: Date,
+  now: Date,
+): PaymentHistory[] {
   const course = drawCourse(random);
   const created = { ...drawPayment(random, partner, index, course.kind, at), ...course.set };
   const actions = (course.actions ?? []).map(({ transition, after: [least, most] }) => ({
     transition,
     at: new Date(at.getTime() + random.between(least, most) * MINUTE_MS),
   }));
-  const life = simulatePayment(created, course.start, actions, now);
-  if (!course.returnTransition) return [life];
+  const history = simulatePayment(created, course.start, actions, now);
+  if (!course.returnTransition) return [history];
   const returnedAt = new Date(at.getTime() + random.between(2, 4) * DAY_MS);
-  if (returnedAt > now) return [life];
+  if (returnedAt > now) return [history];
   const kind = course.kind === "deposit" ? "inboundReturn" : "outboundReturn";
   const returnPayment: PaymentRow = {
     ...created,
@@ -90,7 +96,7 @@ export function drawLives(random: Random, partner: Partner, index: number, at: D
     source: "System",
     createdAt: returnedAt,
   };
-  return [returned(life, returnedAt), simulatePayment(returnPayment, course.returnTransition, [], now)];
+  return [markReturned(history, returnedAt), simulatePayment(returnPayment, course.returnTransition, [], now)];
 }
 
 function drawCourse(random: Random): Course {

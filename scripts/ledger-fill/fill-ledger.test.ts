@@ -10,7 +10,7 @@ import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { DEPOSITOR, drawArrivals, fillLedger } from "./fill-ledger";
-import { type Arrivals, lastRefresh } from "./ledger-rows";
+import { type Arrivals, findLastRefresh } from "./ledger-rows";
 
 const NOW = new Date("2026-11-20T17:00:00.000Z");
 const OPTIONS = {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** The ledger's content, without row ids, ciphertexts and times of our clock. */
-async function contents() {
+async function readContents() {
   const { db } = portal.ledger;
   const timeline = await db.select().from(paymentTimeline);
   const refreshes = await db.select().from(paymentRefreshes).orderBy(asc(paymentRefreshes.paymentId));
@@ -66,7 +66,7 @@ async function processArrivals({ deposit, events, refresh }: Arrivals): Promise<
   }
   await db.transaction(async (tx) => {
     await applyPayment(tx, refresh);
-    const { refreshedAt, nextRefreshAt } = lastRefresh(refresh, NOW);
+    const { refreshedAt, nextRefreshAt } = findLastRefresh(refresh, NOW);
     await recordRefresh(tx, paymentId, await countMarks(tx, paymentId), refreshedAt, () => nextRefreshAt);
   });
 }
@@ -75,24 +75,24 @@ test("refreshes an ended payment on schedule", () => {
   const changedAt = new Date("2026-11-18T12:00:00.000Z");
   const ended = { paymentId: "p1", record: { status: "Completed" }, source: "refresh", observedAt: changedAt } as const;
   // After 1, 2, 4, 8, 16 and 32 hours.
-  expect(lastRefresh(ended, new Date("2026-11-20T17:00:00.000Z"))).toEqual({
+  expect(findLastRefresh(ended, new Date("2026-11-20T17:00:00.000Z"))).toEqual({
     changedAt,
     refreshedAt: new Date("2026-11-19T20:00:00.000Z"),
     nextRefreshAt: new Date("2026-11-21T04:00:00.000Z"),
   });
-  expect(lastRefresh(ended, new Date("2027-11-20T17:00:00.000Z")).nextRefreshAt).toBeNull();
+  expect(findLastRefresh(ended, new Date("2027-11-20T17:00:00.000Z")).nextRefreshAt).toBeNull();
 });
 
 test("a filled ledger has the same rows that the portal writes for the same responses and events", async () => {
   await portal.reset();
   await fillLedger(portal.ledger, OPTIONS);
-  const filled = await contents();
+  const filled = await readContents();
   expect(new Set(filled.payments.map(({ status }) => status))).toContain("Completed");
   expect(filled.payments.length).toBeGreaterThanOrEqual(OPTIONS.payments);
 
   await portal.reset();
   for (const arrivals of drawArrivals(OPTIONS)) await processArrivals(arrivals);
-  const processed = await contents();
+  const processed = await readContents();
   expect(filled.payments).toEqual(processed.payments);
   expect(filled.timeline).toEqual(processed.timeline);
   expect(filled.totals).toEqual(processed.totals);

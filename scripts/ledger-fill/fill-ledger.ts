@@ -7,8 +7,8 @@ import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
 import { createRandom, type Random } from "@/lib/shared/random";
-import { drawLives } from "./draw-lives";
-import { type Arrivals, arrivalsOf, ledgerRows } from "./ledger-rows";
+import { drawPaymentHistories } from "./draw-lives";
+import { type Arrivals, createArrivals, createLedgerRows } from "./ledger-rows";
 import { drawPayee } from "./people";
 
 export interface FillOptions {
@@ -50,10 +50,16 @@ export function* drawArrivals(options: FillOptions): Generator<Arrivals> {
   const accountNumbers = drawAccounts(options).map(({ accountNumber }) => accountNumber);
   let drawn = 0;
   for (let index = 0; drawn < options.payments; index++) {
-    const at = momentOf(random, options, drawn);
-    for (const life of drawLives(random, { partnerId: options.partnerId, accountNumbers }, index, at, options.now)) {
+    const at = drawStart(random, options, drawn);
+    for (const history of drawPaymentHistories(
+      random,
+      { partnerId: options.partnerId, accountNumbers },
+      index,
+      at,
+      options.now,
+    )) {
       drawn++;
-      yield arrivalsOf(life, random);
+      yield createArrivals(history, random);
     }
   }
 }
@@ -82,7 +88,7 @@ export async function fillLedger(
     writing.catch(() => {});
   };
   for (const arrivals of drawArrivals(options)) {
-    rows.push(ledgerRows(arrivals, { vault, depositor: DEPOSITOR, now: options.now }));
+    rows.push(createLedgerRows(arrivals, { vault, depositor: DEPOSITOR, now: options.now }));
     if (rows.length === BATCH_SIZE) await flush();
     else if (rows.length % DRAWN_PER_TURN === 0) await nextTurn();
   }
@@ -100,15 +106,15 @@ function drawAccounts({ seed, accounts: count }: FillOptions) {
   }));
 }
 
-/** The start of the payment with index `place`: evenly distributed over the days, in business hours. */
-function momentOf(random: Random, { days, payments: all, now }: FillOptions, place: number): Date {
-  const day = Math.floor(now.getTime() / DAY_MS) - days + Math.floor(((place + 1) / (all + 1)) * days);
+/** The time at which a payment starts: evenly distributed over the days, in business hours. */
+function drawStart(random: Random, { days, payments: all, now }: FillOptions, index: number): Date {
+  const day = Math.floor(now.getTime() / DAY_MS) - days + Math.floor(((index + 1) / (all + 1)) * days);
   // 9:00 to 17:00 in New York is 14:00 to 22:00 UTC, or an hour earlier in summer.
   const at = day * DAY_MS + random.between(14, 21.5) * 60 * 60_000;
   return new Date(Math.min(at, now.getTime() - random.integer(1, 90) * 60_000));
 }
 
-type LedgerRows = ReturnType<typeof ledgerRows>;
+type LedgerRows = ReturnType<typeof createLedgerRows>;
 
 async function write(db: Ledger["db"], rows: readonly LedgerRows[]): Promise<void> {
   if (rows.length === 0) return;

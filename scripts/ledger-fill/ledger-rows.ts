@@ -1,18 +1,23 @@
-import { paymentRecord } from "@/bank/routes/checks/payment-record";
-import { eventBody } from "@/bank/webhooks/event-body";
+import { toPaymentRecord } from "@/bank/routes/checks/payment-record";
+import { formatEventBody } from "@/bank/webhooks/event-body";
 import { entriesOf, updatesOf } from "@/features/webhooks/events/apply-payment-events";
 import { interpretEvent } from "@/features/webhooks/events/prepare-event";
 import { toReceivedEvent } from "@/features/webhooks/events/read-event";
-import { type RecordChange, recordChanges } from "@/features/webhooks/events/record-changes";
+import { listRecordChanges, type RecordChange } from "@/features/webhooks/events/record-changes";
 import { endedRefreshAt, nextRefreshAt } from "@/lib/bank-connection/refresh-schedule";
 import { eventRow, type NewReceivedEvent } from "@/lib/ledger/events/received-events";
-import { insertedRow, mergeUpdates, type PaymentUpdate, type StoredPayment } from "@/lib/ledger/payments/apply-payment";
+import {
+  mergeUpdates,
+  type PaymentUpdate,
+  type StoredPayment,
+  toInsertedRow,
+} from "@/lib/ledger/payments/apply-payment";
 import { TERMINAL_STATUSES } from "@/lib/ledger/records/merge-record";
 import type { paymentTimeline } from "@/lib/ledger/schema/payment-tables";
 import type { Random } from "@/lib/shared/random";
 import type { Vault } from "@/lib/vault/vault";
 import { drawId } from "./draw-lives";
-import type { PaymentLife } from "./payment-life";
+import type { PaymentHistory } from "./payment-life";
 
 /** The depositing person in a filled ledger. */
 export interface Depositor {
@@ -40,27 +45,30 @@ export interface Arrivals {
 }
 
 /** The bank's responses and deliveries about a payment. */
-export function arrivalsOf({ first, last, events }: PaymentLife, random: Random): Arrivals {
+export function createArrivals({ first, last, events }: PaymentHistory, random: Random): Arrivals {
   const paymentId = first.id;
   const received = events.map(({ eventName, at, details }) => {
     const { partnerId } = first;
     const resources = [`checks/v1/payments/${paymentId}`];
-    const body = eventBody({ id: drawId(random), eventName, partnerId, resources, details, createdAt: at }, "Extended");
+    const body = formatEventBody(
+      { id: drawId(random), eventName, partnerId, resources, details, createdAt: at },
+      "Extended",
+    );
     return toReceivedEvent(JSON.stringify(body), new Date(at.getTime() + random.integer(40, 900)));
   });
   const isFromPortal = first.source === "Api";
   const observedAt = new Date((received.at(-1)?.receivedAt ?? last.lastModifiedAt).getTime() + REFRESH_DELAY_MS);
   return {
     deposit: isFromPortal
-      ? { paymentId, record: paymentRecord(first), source: "bank response", observedAt: first.createdAt }
+      ? { paymentId, record: toPaymentRecord(first), source: "bank response", observedAt: first.createdAt }
       : null,
     events: received,
-    refresh: { paymentId, record: paymentRecord(last), source: "refresh", observedAt },
+    refresh: { paymentId, record: toPaymentRecord(last), source: "refresh", observedAt },
   };
 }
 
 /** The portal's rows after it has processed all arrivals of a payment. */
-export function ledgerRows({ deposit, events, refresh }: Arrivals, { vault, depositor, now }: Options) {
+export function createLedgerRows({ deposit, events, refresh }: Arrivals, { vault, depositor, now }: Options) {
   const { paymentId } = refresh;
   const createdAt = deposit?.observedAt ?? events[0]?.happenedAt ?? refresh.observedAt;
   let row = { id: paymentId, createdAt, record: {}, fieldStamps: {} } as StoredPayment;
@@ -70,11 +78,11 @@ export function ledgerRows({ deposit, events, refresh }: Arrivals, { vault, depo
     const before = row.record;
     row = drafts.get(paymentId)!.row;
     for (const moment of moments) {
-      const known = timeline.get(moment.key);
-      if (!known) timeline.set(moment.key, { ...NO_TEXT, ...moment });
-      else if (moment.at < known.at) timeline.set(moment.key, { ...known, at: moment.at });
+      const existing = timeline.get(moment.key);
+      if (!existing) timeline.set(moment.key, { ...NO_TEXT, ...moment });
+      else if (moment.at < existing.at) timeline.set(moment.key, { ...existing, at: moment.at });
     }
-    return recordChanges({ kind: "payment", id: paymentId }, before, row.record);
+    return listRecordChanges({ kind: "payment", id: paymentId }, before, row.record);
   };
 
   if (deposit) {
@@ -99,15 +107,15 @@ export function ledgerRows({ deposit, events, refresh }: Arrivals, { vault, depo
   });
   apply([refresh]);
   return {
-    payment: insertedRow(row),
+    payment: toInsertedRow(row),
     timeline: [...timeline.values()],
     events: eventRows,
-    refresh: { paymentId, ...lastRefresh(refresh, now) },
+    refresh: { paymentId, ...findLastRefresh(refresh, now) },
   };
 }
 
 /** The last refresh until `now`, and when the next one is due. */
-export function lastRefresh({ record, observedAt: changedAt }: PaymentUpdate, now: Date) {
+export function findLastRefresh({ record, observedAt: changedAt }: PaymentUpdate, now: Date) {
   if (!TERMINAL_STATUSES.includes(record.status ?? "")) {
     return { changedAt, refreshedAt: changedAt, nextRefreshAt: nextRefreshAt(changedAt, now) };
   }

@@ -1,5 +1,5 @@
-import { EVENTS_OF_TRANSITION, paymentEvent } from "@/bank/domain/payment-events";
-import { dueAfter, PAYMENT_TRANSITIONS, type TransitionName } from "@/bank/domain/payment-lifecycle";
+import { EVENTS_OF_TRANSITION, toPaymentEvent } from "@/bank/domain/payment-events";
+import { findNextDue, PAYMENT_TRANSITIONS, type TransitionName } from "@/bank/domain/payment-lifecycle";
 import type { DueTransition, PaymentTransition } from "@/bank/domain/payment-transition";
 import type { PaymentRow } from "@/bank/store/payments";
 import { TIMESTAMPS_OF_TRANSITION } from "@/bank/store/transition-payment";
@@ -13,7 +13,7 @@ export interface LifeEvent {
 }
 
 /** A payment at the bank: its first and current state, and its events. */
-export interface PaymentLife {
+export interface PaymentHistory {
   readonly first: PaymentRow;
   readonly last: PaymentRow;
   readonly events: readonly LifeEvent[];
@@ -34,7 +34,7 @@ export function simulatePayment(
   start: TransitionName,
   actions: readonly PersonAction[],
   now: Date,
-): PaymentLife {
+): PaymentHistory {
   const events: LifeEvent[] = [];
   const first = move(created, start, created.createdAt, events);
   let row = first;
@@ -54,9 +54,9 @@ export function simulatePayment(
 }
 
 /** Marks a check as returned, which does not change its status. */
-export function returned({ first, last, events }: PaymentLife, at: Date): PaymentLife {
+export function markReturned({ first, last, events }: PaymentHistory, at: Date): PaymentHistory {
   const row = { ...last, wasReturned: true, lastModifiedAt: at };
-  const { details } = paymentEvent(row);
+  const { details } = toPaymentEvent(row);
   return { first, last: row, events: [...events, { eventName: "Check.Details.Changed", at, details }] };
 }
 
@@ -67,7 +67,7 @@ function isPossible(row: PaymentRow, name: TransitionName): boolean {
 
 function move(row: PaymentRow, name: TransitionName, at: Date, events: LifeEvent[]): PaymentRow {
   const { to, posting }: PaymentTransition = PAYMENT_TRANSITIONS[name];
-  const due = dueAfter(name, at);
+  const due = findNextDue(name, at);
   const moved: PaymentRow = {
     ...row,
     ...TIMESTAMPS_OF_TRANSITION[name](at),
@@ -79,6 +79,6 @@ function move(row: PaymentRow, name: TransitionName, at: Date, events: LifeEvent
     lastModifiedAt: at,
   };
   for (const eventName of EVENTS_OF_TRANSITION[name])
-    events.push({ eventName, at, details: paymentEvent(moved).details });
+    events.push({ eventName, at, details: toPaymentEvent(moved).details });
   return moved;
 }

@@ -20,8 +20,8 @@ const FORMS = ["LLC", "Inc.", "Co.", "Group", "& Sons", "Partners"];
 
 /** Picks a name by Zipf's law: the second name is half as frequent as the first. */
 function pickByFrequency(random: Random, names: readonly string[]): string {
-  const place = Math.floor(Math.exp(random.next() * Math.log(names.length + 1))) - 1;
-  return names[Math.min(place, names.length - 1)]!;
+  const rank = Math.floor(Math.exp(random.next() * Math.log(names.length + 1))) - 1;
+  return names[Math.min(rank, names.length - 1)]!;
 }
 
 /** Draws a payee; two thirds are people. */

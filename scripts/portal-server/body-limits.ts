@@ -13,7 +13,7 @@ const STREAMING_ROUTES =
  * Maximum body size, in bytes, of a request that is buffered before it is handled; undefined if the handler limits the
  * body.
  */
-export function bodyLimit(path: string): number | undefined {
+export function getBodyLimit(path: string): number | undefined {
   if (STREAMING_ROUTES.test(path)) return undefined;
   if (path.startsWith("/api/auth/")) return AUTH_BYTES;
   return path === "/sandbox" ? SANDBOX_BYTES : ACTION_BYTES;

@@ -4,16 +4,16 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { currentClientAddress, proxyList } from "@/lib/shared/client-address";
 import { serveDirectly } from "@/lib/shared/direct-routes";
-import { bodyLimit } from "./body-limits";
+import { getBodyLimit } from "./body-limits";
 import { createEntrance } from "./entrance";
 import { createPageQueue } from "./page-queue";
 
 const opened: { close(): void }[] = [];
 afterEach(() => {
-  for (const each of opened.splice(0)) each.close();
+  for (const server of opened.splice(0)) server.close();
 });
 
-const LARGE = { atOnce: 100, waiting: 0, waitingPerAddress: 0, waitingPerSession: 0, waitMs: 60_000 };
+const LARGE = { concurrent: 100, waiting: 0, waitingPerAddress: 0, waitingPerSession: 0, waitMs: 60_000 };
 
 /** A server behind the entrance that responds with what it received. */
 async function open(
@@ -60,33 +60,34 @@ async function exchange(port: number, send: (socket: Socket) => void): Promise<s
 
 const HEAD = "POST /api/auth/callback/credentials HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
 const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${"x".repeat(bytes)}\r\n`;
-const bodyOf = (response: string) => JSON.parse(response.slice(response.indexOf("{"), response.lastIndexOf("}") + 1));
+const parseBody = (response: string) =>
+  JSON.parse(response.slice(response.indexOf("{"), response.lastIndexOf("}") + 1));
 
 test.each([1, 1000, 16_384])("[R-34] a form of %i bytes reaches the handler completely", async (bytes) => {
   const { port } = await open();
   const sized = await exchange(port, (socket) =>
     socket.write(`${HEAD}Content-Length: ${bytes}\r\n\r\n${"x".repeat(bytes)}`),
   );
-  expect(bodyOf(sized)).toEqual({ length: bytes, client: "127.0.0.1" });
+  expect(parseBody(sized)).toEqual({ length: bytes, client: "127.0.0.1" });
   const chunked = await exchange(port, (socket) => {
     socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
     for (let sent = 0; sent < bytes; sent += 1000) socket.write(chunk(Math.min(1000, bytes - sent)));
     socket.write("0\r\n\r\n");
   });
-  expect(bodyOf(chunked)).toEqual({ length: bytes, client: "127.0.0.1" });
+  expect(parseBody(chunked)).toEqual({ length: bytes, client: "127.0.0.1" });
 });
 
 test("[R-34] accepts an empty chunked body", async () => {
   const { port } = await open();
   const response = await exchange(port, (socket) => socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`));
-  expect(bodyOf(response)).toEqual({ length: 0, client: "127.0.0.1" });
+  expect(parseBody(response)).toEqual({ length: 0, client: "127.0.0.1" });
 });
 
-test("[R-34] rejects a form that announces more than 16 kB before it is sent", async () => {
+test("[R-34] rejects a form whose declared length exceeds 16 kB before it is sent", async () => {
   const { port, handled } = await open();
   const response = await exchange(port, (socket) => socket.write(`${HEAD}Content-Length: 16385\r\n\r\n`));
   expect(response).toMatch(/^HTTP\/1\.1 413 /);
-  expect(bodyOf(response)).toEqual({
+  expect(parseBody(response)).toEqual({
     code: "too-large",
     message: "This is larger than the portal accepts, and nothing was sent. Send less at once.",
   });
@@ -113,19 +114,21 @@ test("does not handle a form whose sender disconnects", async () => {
 });
 
 test("[R-32] uses the connection's address, or a trusted proxy's forwarded address", async () => {
-  const ask = (forwardedFor: string) => (socket: Socket) =>
+  const requestFor = (forwardedFor: string) => (socket: Socket) =>
     socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Forwarded-For: ${forwardedFor}\r\n\r\n`);
   const plain = await open();
-  expect(bodyOf(await exchange(plain.port, ask("198.51.100.1")))).toMatchObject({ client: "127.0.0.1" });
+  expect(parseBody(await exchange(plain.port, requestFor("198.51.100.1")))).toMatchObject({ client: "127.0.0.1" });
   const proxied = await open(["127.0.0.0/8"]);
-  expect(bodyOf(await exchange(proxied.port, ask("1.1.1.1, 198.51.100.1")))).toMatchObject({ client: "198.51.100.1" });
+  expect(parseBody(await exchange(proxied.port, requestFor("1.1.1.1, 198.51.100.1")))).toMatchObject({
+    client: "198.51.100.1",
+  });
 });
 
 const get =
   (target: string, method = "GET") =>
   (socket: Socket) =>
     socket.write(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]);
+const parseStatus = (response: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]);
 
 test.each([
   ["GET", "/payments/%00", 400],
@@ -141,7 +144,7 @@ test.each([
 ])("[R-34] %s %s is a %i", async (method, target, status) => {
   const { port, handled } = await open();
   const response = await exchange(port, get(target, method));
-  expect(statusOf(response)).toBe(status);
+  expect(parseStatus(response)).toBe(status);
   expect(handled).toEqual(status === 200 ? [target] : []);
   expect(/^allow: GET, HEAD, POST/m.test(response)).toBe(status === 405);
 });
@@ -156,14 +159,14 @@ test.each([
   const head = `POST ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
   const sent = (length: number) => (socket: Socket) =>
     socket.write(`${head}Content-Length: ${length}\r\n\r\n${"x".repeat(length)}`);
-  expect(bodyOf(await exchange(port, sent(bytes)))).toMatchObject({ length: bytes });
+  expect(parseBody(await exchange(port, sent(bytes)))).toMatchObject({ length: bytes });
   const announced = await exchange(port, (socket) => socket.write(`${head}Content-Length: ${bytes + 1}\r\n\r\n`));
-  expect(statusOf(announced)).toBe(413);
+  expect(parseStatus(announced)).toBe(413);
   expect(handled).toEqual([target]);
 });
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
-const part = (name: string, value: string) =>
+const formField = (name: string, value: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
 test.each([
@@ -171,20 +174,20 @@ test.each([
   ["objects", `${'{"a":'.repeat(8_000)}1${"}".repeat(8_000)}`, 400],
   ["65 levels", nested(65), 400],
   ["closed in strings", `${'["]]","\\\\","\\"]",'.repeat(500)}1`, 400],
-  ["after a field with a quote", part("a", '"') + part("0", nested(65)), 400],
-  ["after a field with a backslash", part("a", 'x"\\') + part("0", nested(65)), 400],
+  ["after a field with a quote", formField("a", '"') + formField("0", nested(65)), 400],
+  ["after a field with a backslash", formField("a", 'x"\\') + formField("0", nested(65)), 400],
   ["64 levels", nested(64), 200],
   ["many, one after the other", "[".repeat(2) + "[],".repeat(5_000), 200],
   ["brackets in text", JSON.stringify(["[".repeat(60), '\\"{}'.repeat(500), "]]"]), 200],
 ])("[R-34] limits the nesting of a form: %s", async (_, body, status) => {
   const { port, handled } = await open();
   const head = "POST /deposit HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
-  // Sent in pieces, so that no chunk has the whole form.
+  // Sent in parts, so that no chunk has the whole form.
   const response = await exchange(port, (socket) => {
     socket.write(`${head}Content-Length: ${body.length}\r\n\r\n`);
     for (let at = 0; at < body.length; at += 700) socket.write(body.slice(at, at + 700));
   });
-  expect(statusOf(response)).toBe(status);
+  expect(parseStatus(response)).toBe(status);
   expect(handled).toEqual(status === 200 ? ["/deposit"] : []);
 });
 
@@ -194,7 +197,7 @@ test.each([
   ["/api/issue-imports/6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f", 65_536],
   ["/api/batches/1/amounts", 65_536],
 ])("[R-34] limits the body of %s before it is read", (path, limit) => {
-  expect(bodyLimit(path)).toBe(limit);
+  expect(getBodyLimit(path)).toBe(limit);
 });
 
 test("[R-34] leaves images, issue files and events to their routes, which authenticate before they read", async () => {
@@ -205,7 +208,7 @@ test("[R-34] leaves images, issue files and events to their routes, which authen
     const response = await exchange(port, (socket) =>
       socket.write(`${head}Content-Length: 2000000\r\n\r\n${"x".repeat(2_000_000)}`),
     );
-    expect(bodyOf(response)).toMatchObject({ length: 2_000_000 });
+    expect(parseBody(response)).toMatchObject({ length: 2_000_000 });
   }
 });
 
@@ -234,11 +237,11 @@ test("a direct route bypasses Next and reads only as much of the body as it requ
     { text: "again", client: "127.0.0.1", agent: "bank" },
   ]);
   const refused = await exchange(port, (socket) => socket.write(`${head}Content-Length: 2000000\r\n\r\nx`));
-  expect(statusOf(refused)).toBe(401);
+  expect(parseStatus(refused)).toBe(401);
   const tooLarge = `${head}Authorization: yes\r\nContent-Length: 3000000\r\n\r\n`;
   const large = await exchange(port, (socket) => socket.write(`${tooLarge}${"x".repeat(3_000_000)}`));
-  expect(statusOf(large)).toBe(413);
-  expect(statusOf(await exchange(port, get("/api/bank-events/direct")))).toBe(200);
+  expect(parseStatus(large)).toBe(413);
+  expect(parseStatus(await exchange(port, get("/api/bank-events/direct")))).toBe(200);
   expect(handled).toEqual(["/api/bank-events/direct"]);
 });
 
@@ -262,27 +265,27 @@ test("compresses a large body of a direct route if the client accepts it", async
 test("[R-34] responds 408 to a form that does not arrive in time", async () => {
   const { port, handled } = await open([], { bodyWithinMs: 1 });
   const response = await exchange(port, (socket) => socket.write(`${HEAD}Content-Length: 100\r\n\r\nxxx`));
-  expect(statusOf(response)).toBe(408);
+  expect(parseStatus(response)).toBe(408);
   expect(handled).toEqual([]);
 });
 
 test("[R-34] responds 503 with Retry-After to pages past the queue; does not queue the API and files", async () => {
-  const { port } = await open([], { pages: { ...LARGE, atOnce: 0 } });
+  const { port } = await open([], { pages: { ...LARGE, concurrent: 0 } });
   const refused = await exchange(port, get("/payments"));
-  expect(statusOf(refused)).toBe(503);
+  expect(parseStatus(refused)).toBe(503);
   expect(refused).toMatch(/^retry-after: 5\r$/m);
-  expect(bodyOf(refused)).toEqual({
+  expect(parseBody(refused)).toEqual({
     code: "busy",
     message: "The portal is busy. Try again in a few seconds.",
   });
   const navigation = await exchange(port, (socket) =>
     socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: text/html,*/*\r\n\r\n"),
   );
-  expect(statusOf(navigation)).toBe(503);
+  expect(parseStatus(navigation)).toBe(503);
   expect(navigation).toContain('<meta http-equiv="refresh" content="5">');
   expect(navigation).toContain("<p>The portal is busy. Try again in a few seconds.</p>");
   for (const target of ["/api/health", "/api/live", "/_next/static/a.js"]) {
-    expect(statusOf(await exchange(port, get(target)))).toBe(200);
+    expect(parseStatus(await exchange(port, get(target)))).toBe(200);
   }
 });
 
@@ -333,5 +336,5 @@ test("a rejected server action gets a body that the page can read", async () => 
   );
   expect(response).toMatch(/^HTTP\/1\.1 413 /);
   expect(response).toMatch(/content-type: text\/plain\r\n/);
-  expect(bodyOf(response).code).toBe("too-large");
+  expect(parseBody(response).code).toBe("too-large");
 });

@@ -7,7 +7,7 @@ import { directRoute } from "@/lib/shared/direct-routes";
 import { endWhenStalled } from "@/lib/shared/end-stalled-request";
 import { isStopping } from "@/lib/shared/stopping";
 import { requestTraces } from "@/lib/telemetry/telemetry";
-import { bodyLimit } from "./body-limits";
+import { getBodyLimit } from "./body-limits";
 import { holdBody } from "./hold-body";
 import type { PageQueue } from "./page-queue";
 import { refuse } from "./refuse";
@@ -53,7 +53,7 @@ async function admit(
   if (!METHODS.includes(request.method ?? "")) return refuse(request, response, 405, { allow: METHODS.join(", ") });
   if (path === null || hasTwoHosts(request)) return refuse(request, response, 400);
   setPortalHost(request, portalUrl);
-  if (hasBody(request) && !(await receive(request, response, bodyLimit(path), bodyWithinMs))) return;
+  if (hasBody(request) && !(await receive(request, response, getBodyLimit(path), bodyWithinMs))) return;
   const forwardedFor = request.headers["x-forwarded-for"];
   const client = clientAddress(
     request.socket.remoteAddress,
@@ -67,7 +67,7 @@ async function admit(
   if (!isPage(path)) return void (await serve());
   const abandoned = new AbortController();
   response.once("close", () => abandoned.abort());
-  const leave = await pages.enter({ address: client, session: sessionOf(request) }, abandoned.signal);
+  const leave = await pages.enter({ address: client, session: findSession(request) }, abandoned.signal);
   if (!leave) return refuse(request, response, 503, { "retry-after": RETRY_AFTER });
   if (abandoned.signal.aborted) return leave();
   response.once("close", leave);
@@ -102,7 +102,7 @@ function beginTrace(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /** The session cookie as sent; empty without one. */
-function sessionOf({ headers }: IncomingMessage): string {
+function findSession({ headers }: IncomingMessage): string {
   const pairs = headers.cookie?.split(/; */) ?? [];
   return pairs.find((pair) => Object.values(SESSION_COOKIES).some((name) => pair.startsWith(`${name}=`))) ?? "";
 }
@@ -147,7 +147,7 @@ function isFile(path: string): boolean {
   return /^\/(_next\/static|icons)\//.test(path);
 }
 
-/** RFC 9112, 6.3: a request has a body when one of these says so. */
+/** RFC 9112, 6.3: a request has a body if it has one of these headers. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0;
 }

@@ -59,12 +59,12 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE] = ['"', "\\", "[{", "]}"].map((text) => Bu
  * A form has several fields, and an unpaired quote in one swaps the inside and outside of strings for the next fields.
  * So brackets inside and outside of quotes are counted separately.
  */
-function createNestingLimit(maxDepth: number): (piece: Uint8Array) => boolean {
+function createNestingLimit(maxDepth: number): (chunk: Uint8Array) => boolean {
   const depths: [number, number] = [0, 0];
   let side: 0 | 1 = 0;
   let isEscaped = false;
-  return (piece) => {
-    for (const byte of piece) {
+  return (chunk) => {
+    for (const byte of chunk) {
       if (isEscaped) isEscaped = false;
       else if (byte === BACKSLASH[0]) isEscaped = true;
       else if (byte === QUOTE[0]) side = side === 0 ? 1 : 0;

@@ -3,8 +3,8 @@ import { createPageQueue } from "./page-queue";
 
 const never = () => new AbortController().signal;
 const MANY = 1000;
-const limits = (atOnce: number, waiting: number) => ({
-  ...{ atOnce, waiting, waitingPerAddress: MANY, waitingPerSession: MANY, waitMs: 60_000 },
+const limits = (concurrent: number, waiting: number) => ({
+  ...{ concurrent, waiting, waitingPerAddress: MANY, waitingPerSession: MANY, waitMs: 60_000 },
 });
 const ONE = { address: "203.0.113.1", session: "one" };
 
@@ -62,7 +62,7 @@ test("limits the waiting time", async () => {
 });
 
 /** Enters the queue and records each rendered page; resolves to whether it was admitted. */
-function visitor(queue: ReturnType<typeof createPageQueue>, rendered: string[], leaves: (() => void)[]) {
+function createVisitor(queue: ReturnType<typeof createPageQueue>, rendered: string[], leaves: (() => void)[]) {
   return async (address: string, session: string): Promise<boolean> => {
     const leave = await queue.enter({ address, session }, never());
     if (!leave) return false;
@@ -82,10 +82,10 @@ async function renderAll(leaves: (() => void)[]): Promise<void> {
 
 test("[R-34] a client with a hundred pages gets only its share, and another client is next", async () => {
   const queue = createPageQueue({
-    ...{ atOnce: 4, waiting: 48, waitingPerAddress: 24, waitingPerSession: 12, waitMs: 60_000 },
+    ...{ concurrent: 4, waiting: 48, waitingPerAddress: 24, waitingPerSession: 12, waitMs: 60_000 },
   });
   const [rendered, leaves] = [[] as string[], [] as (() => void)[]];
-  const visit = visitor(queue, rendered, leaves);
+  const visit = createVisitor(queue, rendered, leaves);
   const flood = Array.from({ length: 100 }, () => visit("a", "flood"));
   const colleague = visit("a", "colleague");
   const stranger = visit("b", "");
@@ -101,10 +101,10 @@ test("[R-34] a client with a hundred pages gets only its share, and another clie
 
 test("[R-34] forged sessions share the limit of their address", async () => {
   const queue = createPageQueue({
-    ...{ atOnce: 1, waiting: 48, waitingPerAddress: 24, waitingPerSession: 12, waitMs: 60_000 },
+    ...{ concurrent: 1, waiting: 48, waitingPerAddress: 24, waitingPerSession: 12, waitMs: 60_000 },
   });
   const [rendered, leaves] = [[] as string[], [] as (() => void)[]];
-  const visit = visitor(queue, rendered, leaves);
+  const visit = createVisitor(queue, rendered, leaves);
   const flood = Array.from({ length: 100 }, (_, index) => visit("a", `made up ${index}`));
   const other = visit("b", "");
   await Promise.resolve();

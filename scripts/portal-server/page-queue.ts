@@ -1,6 +1,6 @@
 /** Limits on concurrently rendered and waiting pages. */
 export interface PageQueueLimits {
-  readonly atOnce: number;
+  readonly concurrent: number;
   readonly waiting: number;
   /** Maximum waiting pages per address and per session. */
   readonly waitingPerAddress: number;
@@ -40,17 +40,17 @@ interface ClientKeys {
 }
 
 export function createPageQueue(limits: PageQueueLimits): PageQueue {
-  const { atOnce, waiting, waitMs } = limits;
-  const line = new Set<Waiting>();
+  const { concurrent, waiting, waitMs } = limits;
+  const queue = new Set<Waiting>();
   const rendering = createCounts();
   const queued = createCounts();
-  let freeSlots = atOnce;
+  let freeSlots = concurrent;
 
   function render(keys: ClientKeys): () => void {
     rendering.add(keys, 1);
     return once(() => {
       // The page just sent still counts, so that clients take turns even with a single slot.
-      const next = nextOf(line, rendering);
+      const next = findNext(queue, rendering);
       rendering.add(keys, -1);
       if (next) next.admit(render(next.keys));
       else freeSlots += 1;
@@ -58,7 +58,7 @@ export function createPageQueue(limits: PageQueueLimits): PageQueue {
   }
 
   const isFull = ({ address, session }: ClientKeys) =>
-    line.size >= waiting ||
+    queue.size >= waiting ||
     queued.of(address) >= limits.waitingPerAddress ||
     queued.of(session) >= limits.waitingPerSession;
 
@@ -74,7 +74,7 @@ export function createPageQueue(limits: PageQueueLimits): PageQueue {
         const entry: Waiting = {
           keys,
           admit(given) {
-            line.delete(entry);
+            queue.delete(entry);
             queued.add(keys, -1);
             clearTimeout(timer);
             abandoned.removeEventListener("abort", giveUp);
@@ -85,16 +85,16 @@ export function createPageQueue(limits: PageQueueLimits): PageQueue {
         const timer = setTimeout(giveUp, waitMs);
         abandoned.addEventListener("abort", giveUp);
         queued.add(keys, 1);
-        line.add(entry);
+        queue.add(entry);
       });
     },
   };
 }
 
 /** The next waiting page; the Set preserves the order of arrival. */
-function nextOf(line: ReadonlySet<Waiting>, rendering: Counts): Waiting | undefined {
+function findNext(queue: ReadonlySet<Waiting>, rendering: Counts): Waiting | undefined {
   let next: Waiting | undefined;
-  for (const entry of line) {
+  for (const entry of queue) {
     const { address, session } = entry.keys;
     const difference = next
       ? rendering.of(address) - rendering.of(next.keys.address) ||

@@ -29,7 +29,7 @@ export function refuse(
   const isAction = request.headers["next-action"] !== undefined;
   const { code } = MESSAGES[status];
   const { message } = status === 503 && request.method === "GET" ? readFailure("busy") : MESSAGES[status];
-  const body = isNavigation ? pageOf(message, headers["retry-after"]) : JSON.stringify({ code, message });
+  const body = isNavigation ? formatPage(message, headers["retry-after"]) : JSON.stringify({ code, message });
   response.writeHead(status, {
     ...headers,
     "content-type": isNavigation ? "text/html; charset=utf-8" : isAction ? "text/plain" : "application/json",
@@ -44,7 +44,7 @@ export function refuse(
 }
 
 /** A page without scripts or styles; with `retryAfter`, the browser reloads it automatically. */
-function pageOf(message: string, retryAfter: string | undefined): string {
+function formatPage(message: string, retryAfter: string | undefined): string {
   const again = retryAfter ? `<meta http-equiv="refresh" content="${retryAfter}">` : "";
   return `<!doctype html><html lang="en"><meta charset="utf-8">${again}<title>Endorse</title><p>${message}</p></html>`;
 }

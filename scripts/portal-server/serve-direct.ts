@@ -25,7 +25,7 @@ export async function serveDirect(
   response.writeHead(result.status, { ...headers, "content-length": body.length }).end(body);
 }
 
-/** RFC 9110, 12.5.3: browsers name the coding without a weight. */
+/** Whether a request accepts gzip (RFC 9110, 12.5.3); browsers send the coding without a weight. */
 function acceptsGzip({ headers }: IncomingMessage): boolean {
   const codings = String(headers["accept-encoding"] ?? "").split(",");
   return codings.some((coding) => coding.trim().toLowerCase() === "gzip");
@@ -37,12 +37,12 @@ function toWebRequest(request: IncomingMessage): Request {
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
   );
   const hasBody = method !== "GET" && method !== "HEAD";
-  const init = { method, headers, ...(hasBody && { body: bodyOf(request), duplex: "half" }) };
+  const init = { method, headers, ...(hasBody && { body: streamBody(request), duplex: "half" }) };
   return new Request(new URL(url, "http://localhost"), init);
 }
 
 /** The body as a stream that reads only on demand. */
-function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
+function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
   const chunks = request.iterator({ destroyOnReturn: false });
   return new ReadableStream<Uint8Array>(
     {

@@ -37,7 +37,7 @@ interface ServeOptions {
 const TIMEOUTS = { ...SERVER_TIMEOUTS, requestTimeout: 125_000 };
 
 /** Rendering uses a single thread, so more concurrent pages would only delay all of them. */
-const PAGE_LIMITS = { atOnce: 8, waiting: 48, waitingPerAddress: 24, waitingPerSession: 12, waitMs: 10_000 };
+const PAGE_LIMITS = { concurrent: 8, waiting: 48, waitingPerAddress: 24, waitingPerSession: 12, waitMs: 10_000 };
 
 /** Serves the portal like `next start` or `next dev`, behind our entrance; exits if the port is in use. */
 export async function servePortal(createApp: CreateNextApp, options: ServeOptions): Promise<void> {

@@ -10,7 +10,7 @@ import { createEntrance } from "./entrance";
 import { createPageQueue } from "./page-queue";
 import { stopServer } from "./stop-server";
 
-const PAGES = { atOnce: 8, waiting: 8, waitingPerAddress: 8, waitingPerSession: 8, waitMs: 60_000 };
+const PAGES = { concurrent: 8, waiting: 8, waitingPerAddress: 8, waitingPerSession: 8, waitMs: 60_000 };
 
 let server: Server;
 let port: number;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   setTestEnvironment("http://127.0.0.1:1");
   const handle = async (request: NodeJS.ReadableStream, response: { end(text: string): unknown }) => {
     let bytes = 0;
-    for await (const part of request) bytes += (part as Buffer).length;
+    for await (const chunk of request) bytes += (chunk as Buffer).length;
     response.end(`${bytes} bytes`);
   };
   const options = {
@@ -43,7 +43,7 @@ async function open(): Promise<{ socket: Socket; received: Promise<string> }> {
   const socket = connect(port, "127.0.0.1").setEncoding("utf8");
   const received = (async () => {
     let text = "";
-    for await (const part of socket) text += part;
+    for await (const chunk of socket) text += chunk;
     return text;
   })().catch((error: NodeJS.ErrnoException) => error.code ?? "error");
   await once(socket, "connect");
@@ -51,16 +51,16 @@ async function open(): Promise<{ socket: Socket; received: Promise<string> }> {
 }
 
 const upload = "POST /api/staged-images HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\n";
-const isReady = async () => (await GET(new Request("http://a/api/ready"), { params: Promise.resolve({}) })).status;
+const readyStatus = async () => (await GET(new Request("http://a/api/ready"), { params: Promise.resolve({}) })).status;
 
-test("[R-40] a stopping portal reports not ready but accepts requests until its proxy has noticed", async () => {
-  expect(await isReady()).toBe(200);
+test("[R-40] a stopping portal reports that it is not ready, but accepts requests until its proxy has reacted", async () => {
+  expect(await readyStatus()).toBe(200);
   let refuse = () => {};
   const accepting = new Promise<void>((resolve) => {
     refuse = resolve;
   });
   const stopped = stopServer(server, { accepting, withinMs: 600_000 });
-  expect(await isReady()).toBe(503);
+  expect(await readyStatus()).toBe(503);
   const { socket, received } = await open();
   socket.write(`${upload}abcdef`);
   // The connection ends with the response, so that the client's next request goes to another portal.

@@ -4,9 +4,9 @@ import { beginStopping } from "@/lib/shared/stopping";
 const IDLE_CHECK_MS = 50;
 
 interface StopOptions {
-  /** Requests are accepted until this resolves, while `/api/ready` already reports not ready. */
+  /** Requests are accepted until this resolves, while `/api/ready` already reports that the portal is not ready. */
   readonly accepting: Promise<unknown>;
-  /** Milliseconds afterward until unfinished requests are cut off. */
+  /** Milliseconds after that until the connections of unfinished requests are closed. */
   readonly withinMs: number;
 }
 

@@ -26,25 +26,25 @@ import { StartError } from "./root";
 export async function backUp(env: Env, folder: string): Promise<Manifest> {
   const { portal, bank } = composeEnvironment(env);
   const { dataFolder, databaseUrl } = portal.settings;
-  const target = makeTarget(folder, dataFolder);
+  const target = createTarget(folder, dataFolder);
   const { folder: ledgerFolder, picturesFolder } = ledgerFolders(portal.settings);
   const createdAt = new Date();
-  const copy = (name: StoreName, place: StoreLocation): Promise<StoreFacts> => {
-    const engine = place.url === undefined ? "pglite" : "postgres";
-    return backUpStore(place, join(target, storeFile(name, engine)));
+  const copy = (name: StoreName, location: StoreLocation): Promise<StoreFacts> => {
+    const engine = location.url === undefined ? "pglite" : "postgres";
+    return backUpStore(location, join(target, storeFile(name, engine)));
   };
   await copyNewFiles(picturesFolder, join(target, PICTURES));
   const ledger = await copy("ledger", { url: databaseUrl, folder: ledgerFolder });
   await copyNewFiles(picturesFolder, join(target, PICTURES));
-  const bankPlace = bank && { url: bank.settings.databaseUrl, folder: bank.settings.dataFolder };
-  const stores = { ledger, ...(bankPlace && { bank: await copy("bank", bankPlace) }) };
+  const bankLocation = bank && { url: bank.settings.databaseUrl, folder: bank.settings.dataFolder };
+  const stores = { ledger, ...(bankLocation && { bank: await copy("bank", bankLocation) }) };
   for (const name of SETTINGS_FILES) {
     if (existsSync(join(dataFolder, name))) copyFileSync(join(dataFolder, name), join(target, name));
   }
   return writeManifest(target, { createdAt, stores });
 }
 
-function makeTarget(folder: string, dataFolder: string): string {
+function createTarget(folder: string, dataFolder: string): string {
   const target = resolve(folder);
   const relativePath = relative(dataFolder, target);
   if (!relativePath.startsWith("..") && !isAbsolute(relativePath)) {

@@ -54,7 +54,7 @@ export async function writeManifest(
   { createdAt, stores }: { readonly createdAt: Date; readonly stores: Manifest["stores"] },
 ): Promise<Manifest> {
   const files: Manifest["files"] = {};
-  for (const name of filesOf(folder)) {
+  for (const name of listFiles(folder)) {
     const file = await open(join(folder, name), "r+");
     await file.sync();
     await file.close();
@@ -66,7 +66,7 @@ export async function writeManifest(
   return manifest;
 }
 
-function filesOf(folder: string): string[] {
+function listFiles(folder: string): string[] {
   const pictures = existsSync(join(folder, PICTURES)) ? readdirSync(join(folder, PICTURES)) : [];
   const others = readdirSync(folder).filter((name) => name !== PICTURES);
   return [...others, ...pictures.map((name) => `${PICTURES}/${name}`)].sort();

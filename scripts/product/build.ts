@@ -24,7 +24,7 @@ const SOURCES = [
 ];
 
 const BUILD_BYTES = 500_000_000;
-const MARK = join(ROOT, ".next", "endorse-sources-hash");
+const HASH_FILE = join(ROOT, ".next", "endorse-sources-hash");
 
 /**
  * Builds the portal unless the build of the current sources exists.
@@ -50,7 +50,7 @@ export async function buildWhenStale(): Promise<void> {
     );
   }
   addEarlierFiles();
-  writeFileSync(MARK, hash);
+  writeFileSync(HASH_FILE, hash);
 }
 
 /** Whether the build of the current sources exists. */
@@ -59,7 +59,7 @@ export function isBuilt(): boolean {
 }
 
 function isBuiltFrom(hash: string): boolean {
-  return existsSync(MARK) && readFileSync(MARK, "utf8") === hash;
+  return existsSync(HASH_FILE) && readFileSync(HASH_FILE, "utf8") === hash;
 }
 
 function hashSources(): string {
@@ -70,18 +70,18 @@ function hashSources(): string {
       .update(readFileSync(join(ROOT, path)))
       .update("\0");
   for (const source of SOURCES) {
-    const entries = existsSync(join(ROOT, source)) ? filesUnder(source) : [];
+    const entries = existsSync(join(ROOT, source)) ? listFiles(source) : [];
     for (const path of entries) if (!/\.(test|specimen)\.tsx?$|\/testing\//.test(path)) add(path);
   }
   // The ids of server actions depend on it.
   return hash.update(process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? "").digest("hex");
 }
 
-function filesUnder(path: string): string[] {
+function listFiles(path: string): string[] {
   try {
     return readdirSync(join(ROOT, path), { withFileTypes: true })
       .sort((a, b) => (a.name < b.name ? -1 : 1))
-      .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]));
+      .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOTDIR") return [path];
     throw error;

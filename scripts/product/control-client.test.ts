@@ -8,7 +8,7 @@ import { people } from "@/lib/ledger/schema/access-tables";
 import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { controlPath } from "@/server/admin-socket/control-path";
 import { startControlServer, stopControlServer } from "@/server/admin-socket/control-server";
-import { askPortal } from "./control-client";
+import { callPortal } from "./control-client";
 import { inviteFirstAdministrator } from "./first-administrator";
 
 const PASSWORD = "correct horse battery";
@@ -26,17 +26,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const linkIn = (lines: string) => /\/invitation\/(\S+)/.exec(lines)?.[1] ?? "";
-const become = (token: string, email = "ada@partner.example") =>
+const findToken = (lines: string) => /\/invitation\/(\S+)/.exec(lines)?.[1] ?? "";
+const acceptAs = (token: string, email = "ada@partner.example") =>
   acceptInvitation(ledger, { token, email, name: "Ada", password: PASSWORD }, new Date());
 
 test("each start shows a new link until the first administrator exists", async () => {
   await startControlServer(folder);
-  const first = linkIn(await inviteFirstAdministrator(folder));
-  const second = linkIn(await inviteFirstAdministrator(folder));
+  const first = findToken(await inviteFirstAdministrator(folder));
+  const second = findToken(await inviteFirstAdministrator(folder));
   expect([first.length, second.length]).toEqual([43, 43]);
-  expect(await become(first)).toMatchObject({ ok: false, code: "unknown" });
-  const attempts = await Promise.all([become(second), become(second, "eve@partner.example")]);
+  expect(await acceptAs(first)).toMatchObject({ ok: false, code: "unknown" });
+  const attempts = await Promise.all([acceptAs(second), acceptAs(second, "eve@partner.example")]);
   expect(attempts.filter(({ ok }) => ok)).toHaveLength(1);
   const [administrator, ...others] = await ledger.db.select().from(people);
   expect([administrator?.roles, others]).toEqual([["admin"], []]);
@@ -46,16 +46,16 @@ test("each start shows a new link until the first administrator exists", async (
 test("adds a person while the portal has the ledger open", async () => {
   await startControlServer(folder);
   const person = { email: "omar@partner.example", name: "Omar", roles: ["operator"], password: PASSWORD };
-  expect(await askPortal(folder, "add-person", person)).toMatchObject({ ok: true });
-  expect(await askPortal(folder, "add-person", person)).toMatchObject({ ok: false, code: "taken" });
-  expect(await askPortal(folder, "add-person", { email: "x" })).toMatchObject({ ok: false, code: "invalid" });
+  expect(await callPortal(folder, "add-person", person)).toMatchObject({ ok: true });
+  expect(await callPortal(folder, "add-person", person)).toMatchObject({ ok: false, code: "taken" });
+  expect(await callPortal(folder, "add-person", { email: "x" })).toMatchObject({ ok: false, code: "invalid" });
 });
 
 test("only the portal's user can open the socket, which is removed when the portal stops", async () => {
   await startControlServer(folder);
   expect(statSync(controlPath(folder)).mode & 0o077).toBe(0);
   stopControlServer();
-  expect(await askPortal(folder, "first-administrator-link")).toBeUndefined();
+  expect(await callPortal(folder, "first-administrator-link")).toBeUndefined();
 });
 
 test("puts the socket elsewhere if the data folder has a long path", async () => {
@@ -63,6 +63,6 @@ test("puts the socket elsewhere if the data folder has a long path", async () =>
   mkdirSync(long, { recursive: true });
   await startControlServer(long);
   expect(Buffer.byteLength(controlPath(long))).toBeLessThanOrEqual(100);
-  expect(await askPortal(long, "first-administrator-link")).toBeNull();
+  expect(await callPortal(long, "first-administrator-link")).toBeNull();
   rmSync(join(controlPath(long), ".."), { recursive: true, force: true });
 });

@@ -10,7 +10,7 @@ import { StartError } from "./root";
  * @returns the portal's response; undefined if no portal is running
  * @throws StartError when the command failed
  */
-export function askPortal(dataFolder: string, command: ControlCommand, input: unknown = null): Promise<unknown> {
+export function callPortal(dataFolder: string, command: ControlCommand, input: unknown = null): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const sent = request(
       { socketPath: controlPath(dataFolder), path: `/${command}`, method: "POST", agent: false },

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addFilesOf, keepEarlierFiles } from "./earlier-files";
+import { addEarlierFiles, keepEarlierFiles } from "./earlier-files";
 
 let folder: string;
 beforeEach(() => {
@@ -36,16 +36,16 @@ test("the new build’s file replaces one of the same name", () => {
 });
 
 test("an image gets the files of only the previous image", () => {
-  const imageOf = (name: string) => {
+  const createImage = (name: string) => {
     const image = join(folder, name);
     mkdirSync(join(image, "static", "chunks"), { recursive: true });
     writeFileSync(join(image, "static", "chunks", `${name}.js`), name);
     writeFileSync(join(image, "static", "chunks", "manifest.js"), name);
     return image;
   };
-  const [first, second, third] = [imageOf("first"), imageOf("second"), imageOf("third")] as const;
-  addFilesOf(first, second);
-  addFilesOf(second, third);
+  const [first, second, third] = [createImage("first"), createImage("second"), createImage("third")] as const;
+  addEarlierFiles(first, second);
+  addEarlierFiles(second, third);
   expect(readdirSync(join(second, "static", "chunks")).sort()).toEqual(["first.js", "manifest.js", "second.js"]);
   expect(readdirSync(join(third, "static", "chunks")).sort()).toEqual(["manifest.js", "second.js", "third.js"]);
   expect(readFileSync(join(third, "static", "chunks", "manifest.js"), "utf8")).toBe("third");

@@ -16,10 +16,10 @@ export function keepEarlierFiles(buildFolder: string): () => void {
   // Next empties its folder before a build, except the cache.
   const backup = join(buildFolder, "cache", "endorse-earlier-static");
   rmSync(backup, { recursive: true, force: true });
-  for (const name of builtFiles(buildFolder)) copy(join(files, name), join(backup, name));
+  for (const name of listBuiltFiles(buildFolder)) copy(join(files, name), join(backup, name));
   return () => {
-    writeFileSync(join(buildFolder, LIST), namesUnder(files).join("\n"));
-    addMissing(backup, namesUnder(backup), files);
+    writeFileSync(join(buildFolder, LIST), listFiles(files).join("\n"));
+    addMissing(backup, listFiles(backup), files);
     rmSync(backup, { recursive: true, force: true });
   };
 }
@@ -30,25 +30,25 @@ export function keepEarlierFiles(buildFolder: string): () => void {
  * @param earlierBuild the `.next` of the previous build
  * @param buildFolder the new `.next`
  */
-export function addFilesOf(earlierBuild: string, buildFolder: string): void {
+export function addEarlierFiles(earlierBuild: string, buildFolder: string): void {
   const files = join(buildFolder, "static");
-  writeFileSync(join(buildFolder, LIST), builtFiles(buildFolder).join("\n"));
-  addMissing(join(earlierBuild, "static"), builtFiles(earlierBuild), files);
+  writeFileSync(join(buildFolder, LIST), listBuiltFiles(buildFolder).join("\n"));
+  addMissing(join(earlierBuild, "static"), listBuiltFiles(earlierBuild), files);
 }
 
 function addMissing(from: string, names: readonly string[], to: string): void {
   for (const name of names) if (!existsSync(join(to, name))) copy(join(from, name), join(to, name));
 }
 
-function builtFiles(buildFolder: string): string[] {
+function listBuiltFiles(buildFolder: string): string[] {
   const list = join(buildFolder, LIST);
-  const present = namesUnder(join(buildFolder, "static"));
+  const present = listFiles(join(buildFolder, "static"));
   if (!existsSync(list)) return present;
   const listed = new Set(readFileSync(list, "utf8").split("\n"));
   return present.filter((name) => listed.has(name));
 }
 
-function namesUnder(folder: string): string[] {
+function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { composeEnvironment } from "./environment";
-import { localSecrets } from "./local-secrets";
+import { openLocalSecrets } from "./local-secrets";
 
-const freshFolder = () => mkdtempSync(join(tmpdir(), "endorse-env-"));
+const createFolder = () => mkdtempSync(join(tmpdir(), "endorse-env-"));
 
 // Keeps the keys that npm start creates apart from those of the person who runs the tests.
-process.env.XDG_CONFIG_HOME = freshFolder();
+process.env.XDG_CONFIG_HOME = createFolder();
 
 describe("the environments of the processes", () => {
   test("connects the built-in bank with generated secrets when no bank is configured", () => {
-    const DATA_DIR = freshFolder();
+    const DATA_DIR = createFolder();
     const { portal, bank } = composeEnvironment({ DATA_DIR, BANK_PORT: "4123", PORT: "3123" });
     expect(bank?.settings.dataFolder).toBe(join(DATA_DIR, "bank"));
     expect(portal.settings.bank).toMatchObject({
@@ -27,7 +27,7 @@ describe("the environments of the processes", () => {
 
   test("[GAP-34] the built-in bank may send callbacks to this machine, except in production mode", () => {
     const allowed = (env: Record<string, string>) => {
-      const { bank, portal } = composeEnvironment({ DATA_DIR: freshFolder(), ...env });
+      const { bank, portal } = composeEnvironment({ DATA_DIR: createFolder(), ...env });
       return [bank?.settings.allowLoopbackCallbacks, portal.settings.bank.allowLoopbackCallbacks];
     };
     expect(allowed({})).toEqual([true, true]);
@@ -36,34 +36,34 @@ describe("the environments of the processes", () => {
   });
 
   test("stores the secrets, readable only by their owner", () => {
-    const folder = freshFolder();
-    const secrets = localSecrets(folder);
-    expect(localSecrets(folder)).toEqual(secrets);
+    const folder = createFolder();
+    const secrets = openLocalSecrets(folder);
+    expect(openLocalSecrets(folder)).toEqual(secrets);
     expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
     expect(JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8"))).toEqual(secrets);
   });
 
   test("the environments contain no undefined values, which a process would convert to text", () => {
-    const { portal, bank } = composeEnvironment({ DATA_DIR: freshFolder() });
+    const { portal, bank } = composeEnvironment({ DATA_DIR: createFolder() });
     expect(Object.values(portal.env)).not.toContain(undefined);
     expect(Object.values(bank!.env)).not.toContain(undefined);
   });
 
   test("names a damaged secrets file", () => {
-    const folder = freshFolder();
+    const folder = createFolder();
     writeFileSync(join(folder, "secrets.json"), "{}");
-    expect(() => localSecrets(folder)).toThrow("secrets.json is damaged");
+    expect(() => openLocalSecrets(folder)).toThrow("secrets.json is damaged");
   });
 
   test("a bank's URL alone selects that bank, and the error names the missing settings", () => {
-    expect(() => composeEnvironment({ DATA_DIR: freshFolder(), BANK_API_URL: "https://api.bank.example" })).toThrow(
-      "Wrong settings: BANK_AUTH_URL is missing; BANK_CLIENT_ID is missing; BANK_CLIENT_SECRET is missing; BANK_AUDIENCE is missing; PARTNER_ID is missing; DATA_KEY is missing.",
+    expect(() => composeEnvironment({ DATA_DIR: createFolder(), BANK_API_URL: "https://api.bank.example" })).toThrow(
+      "Invalid settings: BANK_AUTH_URL is missing; BANK_CLIENT_ID is missing; BANK_CLIENT_SECRET is missing; BANK_AUDIENCE is missing; PARTNER_ID is missing; DATA_KEY is missing.",
     );
   });
 
   test("does not start the built-in bank when an external bank is configured", () => {
     const { portal, bank } = composeEnvironment({
-      DATA_DIR: freshFolder(),
+      DATA_DIR: createFolder(),
       BANK_API_URL: "https://api.bank.example",
       BANK_AUTH_URL: "https://auth.bank.example",
       BANK_CLIENT_ID: "partner",

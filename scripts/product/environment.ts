@@ -8,13 +8,13 @@ import {
   type PortalSettings,
   readPortalSettings,
 } from "@/lib/settings/portal-settings";
-import { localDataKeys } from "./local-data-key";
-import { localSecrets } from "./local-secrets";
+import { openLocalDataKeys } from "./local-data-key";
+import { openLocalSecrets } from "./local-secrets";
 import { ROOT, StartError } from "./root";
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** The product as configured by one environment: the portal, and the built-in bank unless another one is named. */
+/** The product as configured by one environment: the portal, and the built-in bank unless an external one is configured. */
 export interface ProductEnvironment {
   readonly portal: { readonly env: NodeJS.ProcessEnv; readonly settings: PortalSettings };
   readonly bank: { readonly env: NodeJS.ProcessEnv; readonly settings: BankSettings } | undefined;
@@ -25,17 +25,17 @@ export interface ProductEnvironment {
  * otherwise the built-in bank is connected with generated secrets in the data folder, and data is encrypted under a
  * key stored outside of it.
  *
- * @throws SettingsError naming each variable that is missing or wrong
+ * @throws SettingsError naming each variable that is missing or invalid
  */
 export function composeEnvironment(env: Env): ProductEnvironment {
-  const dataFolder = dataFolderOf(env);
+  const dataFolder = resolveDataFolder(env);
   requireNoInterruptedRestore(dataFolder);
-  const secrets = localSecrets(dataFolder);
+  const secrets = openLocalSecrets(dataFolder);
   const given = { ...process.env, ...env, DATA_DIR: dataFolder, AUTH_SECRET: env.AUTH_SECRET || secrets.authSecret };
   if (CONNECTION_SETTINGS.some((key) => env[PORTAL_SETTINGS[key].name])) {
-    return { portal: portalOf(given), bank: undefined };
+    return { portal: composePortal(given), bank: undefined };
   }
-  const shared = { ...given, ...dataKeysOf(dataFolder, env) };
+  const shared = { ...given, ...readDataKeys(dataFolder, env) };
   const bankEnv = {
     ...shared,
     BANK_DATA_FOLDER: env.BANK_DATA_FOLDER || (env.BANK_DATABASE_URL ? "" : join(dataFolder, "bank")),
@@ -44,7 +44,7 @@ export function composeEnvironment(env: Env): ProductEnvironment {
     BANK_ALLOW_LOOPBACK_CALLBACKS: env.BANK_ALLOW_LOOPBACK_CALLBACKS || String(env.BANK_MODE !== "production"),
   };
   const settings = readBankSettings(bankEnv);
-  const portal = portalOf({
+  const portal = composePortal({
     ...shared,
     BUILT_IN_BANK: "true",
     BANK_ALLOW_LOOPBACK_CALLBACKS: String(settings.allowLoopbackCallbacks),
@@ -70,19 +70,19 @@ export function requireNoInterruptedRestore(dataFolder: string): void {
 }
 
 /** The data folder of an environment. */
-export function dataFolderOf(env: Env): string {
+export function resolveDataFolder(env: Env): string {
   return resolve(ROOT, env.DATA_DIR || ".data");
 }
 
 /** The local data keys, unless DATA_KEY is set. Only for the built-in bank; other banks require DATA_KEY. */
-function dataKeysOf(dataFolder: string, env: Env): Env {
+function readDataKeys(dataFolder: string, env: Env): Env {
   if (env.DATA_KEY) return {};
-  const { current, previous } = localDataKeys(dataFolder, { ...process.env, ...env });
+  const { current, previous } = openLocalDataKeys(dataFolder, { ...process.env, ...env });
   // Omits undefined variables, which process.env would convert to text.
   return { DATA_KEY: current, ...(previous !== undefined && { DATA_KEY_PREVIOUS: previous }) };
 }
 
-function portalOf(env: NodeJS.ProcessEnv): ProductEnvironment["portal"] {
+function composePortal(env: NodeJS.ProcessEnv): ProductEnvironment["portal"] {
   const settings = readPortalSettings(env);
   return { env: { ...env, NEXTAUTH_URL: settings.portalUrl, NEXTAUTH_SECRET: settings.authSecret }, settings };
 }

@@ -14,7 +14,7 @@ const PROGRAMS = [
 ];
 
 /** Install locations of browsers on macOS and Windows, which are not on the PATH. */
-const KNOWN_PLACES = [
+const INSTALL_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
@@ -30,11 +30,11 @@ const INSTALL_TIMEOUT_MS = 300_000;
  *
  * @returns the program's path, or null if no browser could be installed
  */
-export function findOrInstallBrowser(say: (text: string) => void): string | null {
+export function findOrInstallBrowser(log: (text: string) => void): string | null {
   const found = findBrowser();
   if (found) return found;
-  for (const [command, ...args] of installers()) {
-    say(`No Chromium found; trying: ${[command, ...args].join(" ")}\n`);
+  for (const [command, ...args] of listInstallers()) {
+    log(`No Chromium found; trying: ${[command, ...args].join(" ")}\n`);
     const result = spawnSync(command!, args, {
       stdio: ["ignore", "ignore", "inherit"],
       timeout: INSTALL_TIMEOUT_MS,
@@ -54,11 +54,11 @@ export const NO_BROWSER =
 export function findBrowser(): string | null {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const onPath = PROGRAMS.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const candidates = [process.env.CHROMIUM_PATH, ...onPath, ...KNOWN_PLACES, chromium.executablePath()];
+  const candidates = [process.env.CHROMIUM_PATH, ...onPath, ...INSTALL_PATHS, chromium.executablePath()];
   return candidates.find((path) => path && existsSync(path)) ?? null;
 }
 
-function installers(): string[][] {
+function listInstallers(): string[][] {
   const mayUseApt = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   const apt = mayUseApt ? [["sh", "-c", "apt-get update -qq && apt-get install -y -qq chromium"]] : [];
   return [...apt, [process.execPath, "node_modules/@playwright/test/cli.js", "install", "chromium"]];

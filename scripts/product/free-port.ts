@@ -4,7 +4,7 @@ import { StartError } from "./root";
 /**
  * Checks that a port can be listened on.
  *
- * @param setting the setting that chooses the port, named in the sentence
+ * @param setting the setting that chooses the port, for the error message
  * @throws StartError when the port is in use, or requires privileges that this process lacks
  */
 export async function requireFreePort(host: string, port: number, setting: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function requireFreePort(host: string, port: number, setting: strin
   if (!error) return;
   if (error.code === "EADDRINUSE") {
     throw new StartError(
-      `Port ${port} is taken by another program. Stop that program, or choose another port: ${setting}=${port + 100} npm start.`,
+      `Port ${port} is in use by another program. Stop that program, or choose another port: ${setting}=${port + 100} npm start.`,
     );
   }
   if (error.code === "EACCES") {
@@ -24,7 +24,7 @@ export async function requireFreePort(host: string, port: number, setting: strin
       `Port ${port} requires privileges that this user does not have. Choose one above 1023 with ${setting}.`,
     );
   }
-  throw new StartError(`${host}:${port} can't be listened on (${error.code}). Choose another with ${setting}.`);
+  throw new StartError(`Can't listen on ${host}:${port} (${error.code}). Choose another port with ${setting}.`);
 }
 
 /** Picks a port of the loopback address that is currently free. */
@@ -35,7 +35,9 @@ export function pickFreePort(): Promise<number> {
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
       server.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+        address && typeof address === "object"
+          ? resolve(address.port)
+          : reject(new Error("The server has no TCP address.")),
       );
     });
   });

@@ -2,21 +2,21 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { beginLocalRotation, finishLocalRotation, localDataKeys } from "./local-data-key";
+import { beginLocalRotation, finishLocalRotation, openLocalDataKeys } from "./local-data-key";
 
-function freshPlace() {
-  const place = mkdtempSync(join(tmpdir(), "endorse-key-"));
-  const [data, config] = [join(place, "data"), join(place, "config")];
+function createFolders() {
+  const tempFolder = mkdtempSync(join(tmpdir(), "endorse-key-"));
+  const [data, config] = [join(tempFolder, "data"), join(tempFolder, "config")];
   mkdirSync(data);
   const keys = join(config, "endorse", "data-keys");
   return { data, keys, env: { XDG_CONFIG_HOME: config } };
 }
 
 test("[R-43] creates a data folder's key once, outside of it, readable only by its owner", () => {
-  const { data, keys, env } = freshPlace();
-  const created = localDataKeys(data, env);
+  const { data, keys, env } = createFolders();
+  const created = openLocalDataKeys(data, env);
   expect(Buffer.from(created.current, "base64")).toHaveLength(32);
-  expect(localDataKeys(data, env)).toEqual(created);
+  expect(openLocalDataKeys(data, env)).toEqual(created);
   const [file, ...more] = readdirSync(keys);
   expect(more).toEqual([]);
   expect(readFileSync(join(keys, file!), "utf8")).toBe(`${created.current}\n`);
@@ -27,57 +27,57 @@ test("[R-43] creates a data folder's key once, outside of it, readable only by i
 });
 
 test("another data folder has another key", () => {
-  const [one, other] = [freshPlace(), freshPlace()];
-  expect(localDataKeys(other.data, one.env)).not.toEqual(localDataKeys(one.data, one.env));
+  const [one, other] = [createFolders(), createFolders()];
+  expect(openLocalDataKeys(other.data, one.env)).not.toEqual(openLocalDataKeys(one.data, one.env));
   expect(readdirSync(one.keys)).toHaveLength(2);
 });
 
 test("[R-43] names a missing or damaged key and does not replace it", () => {
-  const { data, keys, env } = freshPlace();
-  localDataKeys(data, env);
+  const { data, keys, env } = createFolders();
+  openLocalDataKeys(data, env);
   const [name] = readdirSync(keys);
   const file = join(keys, name!);
   const sentence = (what: string) =>
     `The data folder ${data} is encrypted under the data key ${name!.replace(".key", "")}, and ${file} is ${what}. Restore that file, or set DATA_KEY. No changes were made.`;
   writeFileSync(file, `${Buffer.alloc(32).toString("base64")}\n`);
-  expect(() => localDataKeys(data, env)).toThrow(sentence("damaged"));
+  expect(() => openLocalDataKeys(data, env)).toThrow(sentence("damaged"));
   rmSync(file);
-  expect(() => localDataKeys(data, env)).toThrow(sentence("missing"));
+  expect(() => openLocalDataKeys(data, env)).toThrow(sentence("missing"));
   expect(readdirSync(keys)).toEqual([]);
   writeFileSync(join(data, "data-key.json"), "{");
-  expect(() => localDataKeys(data, env)).toThrow(
-    "data-key.json, which says which data key the folder uses, is damaged.",
+  expect(() => openLocalDataKeys(data, env)).toThrow(
+    "data-key.json, which identifies the folder's data keys, is damaged.",
   );
 });
 
 test.each(["ledger", "bank"])("[R-43] creates no key for an encrypted %s whose data-key.json is lost", (store) => {
-  const { data, keys, env } = freshPlace();
-  localDataKeys(data, env);
+  const { data, keys, env } = createFolders();
+  openLocalDataKeys(data, env);
   const id = readdirSync(keys)[0]!.replace(".key", "");
   mkdirSync(join(data, store));
   writeFileSync(join(data, store, ".data-key"), JSON.stringify({ keyIds: [id], mayHavePlain: false }));
   rmSync(join(data, "data-key.json"));
-  expect(() => localDataKeys(data, env)).toThrow(
+  expect(() => openLocalDataKeys(data, env)).toThrow(
     `${join(data, "data-key.json")} is missing, and ${join(data, store)} is encrypted. Restore the file from a backup, write {"keyIds":["${id}"]} into it, or set DATA_KEY. No changes were made.`,
   );
   expect(readdirSync(keys)).toHaveLength(1);
 });
 
 test("refuses to store a key in the folder that it encrypts", () => {
-  const { data } = freshPlace();
-  expect(() => localDataKeys(data, { XDG_CONFIG_HOME: join(data, "config") })).toThrow(
+  const { data } = createFolders();
+  expect(() => openLocalDataKeys(data, { XDG_CONFIG_HOME: join(data, "config") })).toThrow(
     `The data key would be in the data folder ${data} itself.`,
   );
 });
 
 test("a rotation creates one key even if restarted, and keeps the old key's file", () => {
-  const { data, keys, env } = freshPlace();
-  const { current: old } = localDataKeys(data, env);
+  const { data, keys, env } = createFolders();
+  const { current: old } = openLocalDataKeys(data, env);
   const begun = beginLocalRotation(data, env);
   expect(begun.previous).toBe(old);
   expect(begun.current).not.toBe(old);
   expect(beginLocalRotation(data, env)).toEqual(begun);
   finishLocalRotation(data);
-  expect(localDataKeys(data, env)).toEqual({ current: begun.current, previous: undefined });
+  expect(openLocalDataKeys(data, env)).toEqual({ current: begun.current, previous: undefined });
   expect(readdirSync(keys)).toHaveLength(2);
 });

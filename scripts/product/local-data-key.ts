@@ -34,8 +34,8 @@ const usedKeysFile = (dataFolder: string) => join(dataFolder, "data-key.json");
  *
  * @throws StartError when a key that the folder uses is missing
  */
-export function localDataKeys(dataFolder: string, env: Env): LocalDataKeys {
-  const keys = keysFolder(env);
+export function openLocalDataKeys(dataFolder: string, env: Env): LocalDataKeys {
+  const keys = resolveKeysFolder(env);
   const relativePath = relative(dataFolder, keys);
   if (!relativePath.startsWith("..") && !isAbsolute(relativePath)) {
     throw new StartError(
@@ -51,10 +51,10 @@ export function localDataKeys(dataFolder: string, env: Env): LocalDataKeys {
  * Makes a new key the current one of a data folder. During a rotation, another call continues that rotation.
  */
 export function beginLocalRotation(dataFolder: string, env: Env): LocalDataKeys {
-  localDataKeys(dataFolder, env);
+  openLocalDataKeys(dataFolder, env);
   const [current, previous] = readUsedKeys(dataFolder)!;
-  if (previous === undefined) writeUsedKeys(dataFolder, [makeKey(keysFolder(env)), current!]);
-  return localDataKeys(dataFolder, env);
+  if (previous === undefined) writeUsedKeys(dataFolder, [makeKey(resolveKeysFolder(env)), current!]);
+  return openLocalDataKeys(dataFolder, env);
 }
 
 /** Removes the previous key from the folder's keys. The key's file stays, since earlier backups need it. */
@@ -63,7 +63,7 @@ export function finishLocalRotation(dataFolder: string): void {
 }
 
 /** The keys' folder in the user's configuration folder, by the system's convention. */
-function keysFolder(env: Env): string {
+function resolveKeysFolder(env: Env): string {
   const config =
     env.XDG_CONFIG_HOME || (process.platform === "win32" ? env.APPDATA : undefined) || join(homedir(), ".config");
   return resolve(config, "endorse", "data-keys");
@@ -91,7 +91,7 @@ function makeKey(folder: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(
-      `The data key can't be saved in ${folder} (${code}). Make that folder writable, or set DATA_KEY to a key of your own: openssl rand -base64 32`,
+      `The data key can't be saved in ${folder} (${code}). Make that folder writable, or set DATA_KEY to a key that you generate: openssl rand -base64 32`,
     );
   }
   return id;
@@ -111,7 +111,7 @@ function readUsedKeys(dataFolder: string): string[] | null {
   if (!existsSync(file)) return null;
   const used = usedKeysSchema.safeParse(parse(readFileSync(file, "utf8")));
   if (used.success) return used.data.keyIds;
-  throw new StartError(`${file}, which says which data key the folder uses, is damaged. Restore it, or set DATA_KEY.`);
+  throw new StartError(`${file}, which identifies the folder's data keys, is damaged. Restore it, or set DATA_KEY.`);
 }
 
 function writeUsedKeys(dataFolder: string, keyIds: string[]): string[] {

@@ -14,12 +14,12 @@ export type LocalSecrets = z.infer<typeof secretsSchema>;
  *
  * @throws StartError when the folder can't be written, or the secrets can't be read
  */
-export function localSecrets(dataFolder: string): LocalSecrets {
+export function openLocalSecrets(dataFolder: string): LocalSecrets {
   const file = join(dataFolder, "secrets.json");
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
     if (process.platform !== "win32") chmodSync(dataFolder, 0o700);
-    const created: LocalSecrets = { authSecret: randomText(), bankClientSecret: randomText() };
+    const created: LocalSecrets = { authSecret: createRandomText(), bankClientSecret: createRandomText() };
     writeFileSync(file, `${JSON.stringify(created, null, 2)}\n`, { flag: "wx", mode: 0o600 });
     return created;
   } catch (error) {
@@ -56,6 +56,6 @@ function readSecrets(file: string): LocalSecrets {
   }
 }
 
-function randomText(): string {
+function createRandomText(): string {
   return randomBytes(32).toString("base64url");
 }

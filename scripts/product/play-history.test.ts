@@ -25,9 +25,9 @@ beforeEach(async () => {
   server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    const what = `${request.method} ${request.url}`;
-    requests.push(what);
-    const [status, result] = responses[what]?.(body) ?? [404, {}];
+    const endpoint = `${request.method} ${request.url}`;
+    requests.push(endpoint);
+    const [status, result] = responses[endpoint]?.(body) ?? [404, {}];
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(result));
   });
   server.listen(0, "127.0.0.1");
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const run = (status: string, done: number, more: object = {}) => ({
   id: "r",
-  title: "Two believable weeks",
+  title: "Two realistic weeks",
   seed: "s",
   status,
   steps: 4,
@@ -50,11 +50,11 @@ const run = (status: string, done: number, more: object = {}) => ({
 });
 
 async function play(more: object = {}): Promise<string[]> {
-  const said: string[] = [];
+  const lines: string[] = [];
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const settings = { history: true, mode: "sandbox", baseUrl, clientId: "c", clientSecret: "s", ...more } as const;
-  await playHistory(settings, (line) => said.push(line));
-  return said;
+  await playHistory(settings, (line) => lines.push(line));
+  return lines;
 }
 
 test("[GAP-43] an empty bank plays two weeks after the portal has registered, and reports progress", async () => {
@@ -76,7 +76,7 @@ test("[GAP-43] an empty bank plays two weeks after the portal has registered, an
 test("[GAP-43] reports an interrupted history as continuing and starts no second one", async () => {
   responses["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [run("Running", 2)] }];
   expect(await play()).toEqual([
-    'The bank continues "Two believable weeks", which was interrupted at step 2 of 4.',
+    'The bank continues "Two realistic weeks", which was interrupted at step 2 of 4.',
     "  2 of 4 steps",
     "The history is complete: 4 steps.",
   ]);

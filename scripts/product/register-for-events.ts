@@ -10,7 +10,11 @@ import type { PortalSettings } from "@/lib/settings/portal-settings";
 export async function registerForEvents(portal: PortalSettings): Promise<void> {
   const client = createBankClient(portal.bank);
   const callback = { ...portalCallback(portal), url: `http://127.0.0.1:${portal.port}/api/bank-events` };
-  const { kind } = await ensureRegistrations(client, { partnerId: portal.bank.partnerId, callback, renew: false });
+  const { kind } = await ensureRegistrations(client, {
+    partnerId: portal.bank.partnerId,
+    callback,
+    renewsCredentials: false,
+  });
   await client.close();
   if (kind !== "succeeded") throw new Error(`The bank did not register the portal: ${kind}.`);
 }

@@ -7,15 +7,21 @@ import { ledgerFolders } from "@/lib/ledger/open-ledger";
 import { parseDataKeys } from "@/lib/vault/data-key";
 import { openVault } from "@/lib/vault/key-mark";
 import { checkBackup, copyNewFiles, type Manifest, PICTURES, SETTINGS_FILES, storeFile } from "./backup-files";
-import { composeEnvironment, dataFolderOf, type Env, RESTORING_FILE, requireNoInterruptedRestore } from "./environment";
+import {
+  composeEnvironment,
+  resolveDataFolder,
+  type Env,
+  RESTORING_FILE,
+  requireNoInterruptedRestore,
+} from "./environment";
 import { ROOT, StartError } from "./root";
 
 /** A database to restore, already checked. */
 interface Store {
-  readonly place: StoreLocation;
+  readonly location: StoreLocation;
   readonly file: string;
   /** SQL to run after the restore. */
-  readonly afterwards: string | undefined;
+  readonly finalSql: string | undefined;
 }
 
 /** The result of a restore. */
@@ -31,19 +37,19 @@ interface Restored {
  */
 export async function restore(env: Env, folder: string): Promise<Restored> {
   const backup = resolve(folder);
-  const dataFolder = dataFolderOf(env);
+  const dataFolder = resolveDataFolder(env);
   requireNoInterruptedRestore(dataFolder);
   const manifest = await checkBackup(backup);
   if (existsSync(dataFolder) && readdirSync(dataFolder).length > 0) {
     throw new StartError(`${dataFolder} is not empty. Remove it, or choose another DATA_DIR. No changes were made.`);
   }
   const stores = findStores(env, backup, manifest);
-  for (const { place } of stores) await requireEmpty(place);
+  for (const { location } of stores) await requireEmpty(location);
 
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   // Prevents a start with partially restored data.
   writeFileSync(join(dataFolder, RESTORING_FILE), "", { flush: true });
-  for (const { place, file, afterwards } of stores) await restoreStore(place, file, afterwards);
+  for (const { location, file, finalSql } of stores) await restoreStore(location, file, finalSql);
   mkdirSync(join(dataFolder, PICTURES), { mode: 0o700 });
   await copyNewFiles(join(backup, PICTURES), join(dataFolder, PICTURES));
   for (const settingsFile of SETTINGS_FILES) {
@@ -58,32 +64,32 @@ function findStores(env: Env, backup: string, manifest: Manifest): Store[] {
   if (!manifest.files["data-key.json"] && !env.DATA_KEY) {
     throw new StartError("The backup was made with DATA_KEY set. Set it to the same key. No changes were made.");
   }
-  const { portal, bank } = environmentOf(env, backup);
+  const { portal, bank } = composeTarget(env, backup);
   const keys = parseDataKeys(portal.settings.dataKey, portal.settings.previousDataKey)!;
-  const { folder } = ledgerFolders({ ...portal.settings, dataFolder: dataFolderOf(env) });
-  const places = {
-    ledger: { place: { url: portal.settings.databaseUrl, folder }, migrations: "lib/ledger/migrations" },
+  const { folder } = ledgerFolders({ ...portal.settings, dataFolder: resolveDataFolder(env) });
+  const locations = {
+    ledger: { location: { url: portal.settings.databaseUrl, folder }, migrations: "lib/ledger/migrations" },
     bank: bank && {
-      place: { url: bank.settings.databaseUrl, folder: bank.settings.dataFolder },
+      location: { url: bank.settings.databaseUrl, folder: bank.settings.dataFolder },
       migrations: "bank/store/migrations",
     },
   };
   const stores: Store[] = [];
   for (const name of ["ledger", "bank"] as const) {
     const facts = manifest.stores[name];
-    const store = places[name];
+    const store = locations[name];
     if (!store || !facts) continue;
     const migrationsFolder = join(ROOT, store.migrations);
-    requireRestorable(facts, name, store.place, migrationsFolder);
+    requireRestorable(facts, name, store.location, migrationsFolder);
     if (facts.mark) openVault(`The backup in ${backup}`, facts.mark, keys);
-    const afterwards = name === "ledger" ? auditRoleStatement(migrationsFolder) : undefined;
-    stores.push({ place: store.place, file: join(backup, storeFile(name, facts.engine)), afterwards });
+    const finalSql = name === "ledger" ? auditRoleStatement(migrationsFolder) : undefined;
+    stores.push({ location: store.location, file: join(backup, storeFile(name, facts.engine)), finalSql });
   }
   return stores;
 }
 
 /** The environment that the restored product will have, without touching its folder or the backup. */
-function environmentOf(env: Env, backup: string) {
+function composeTarget(env: Env, backup: string) {
   const stage = mkdtempSync(join(tmpdir(), "endorse-restore-"));
   try {
     for (const name of SETTINGS_FILES) {
@@ -92,15 +98,16 @@ function environmentOf(env: Env, backup: string) {
     const { portal, bank } = composeEnvironment({ ...env, DATA_DIR: stage });
     const bankFolder = bank?.settings.dataFolder;
     const isStaged = bankFolder !== undefined && !relative(stage, bankFolder).startsWith("..");
-    const moved = isStaged ? join(dataFolderOf(env), relative(stage, bankFolder)) : bankFolder;
+    const moved = isStaged ? join(resolveDataFolder(env), relative(stage, bankFolder)) : bankFolder;
     return { portal, bank: bank && { settings: { ...bank.settings, dataFolder: moved } } };
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
 }
 
-async function requireEmpty(place: StoreLocation): Promise<void> {
-  if (await isStoreEmpty(place)) return;
-  const what = place.url === undefined ? place.folder : `The database ${new URL(place.url).pathname.slice(1)}`;
-  throw new StartError(`${what} is not empty. Restore into an empty one. No changes were made.`);
+async function requireEmpty(location: StoreLocation): Promise<void> {
+  if (await isStoreEmpty(location)) return;
+  const target =
+    location.url === undefined ? location.folder : `The database ${new URL(location.url).pathname.slice(1)}`;
+  throw new StartError(`${target} is not empty. Restore into an empty one. No changes were made.`);
 }

@@ -4,7 +4,7 @@ import { ledgerFolders, openLedger } from "@/lib/ledger/open-ledger";
 import { renewLedger } from "@/lib/ledger/renew-ledger";
 import { CONNECTION_SETTINGS, PORTAL_SETTINGS } from "@/lib/settings/portal-settings";
 import { parseDataKeys } from "@/lib/vault/data-key";
-import { composeEnvironment, dataFolderOf, type Env } from "./environment";
+import { composeEnvironment, resolveDataFolder, type Env } from "./environment";
 import { requireFreeFolders } from "./free-folders";
 import { beginLocalRotation, finishLocalRotation } from "./local-data-key";
 import { StartError } from "./root";
@@ -26,7 +26,7 @@ export async function rotateDataKey(env: Env, { print, warn }: RotationOutput): 
   const before = composeEnvironment(env);
   requireFreeFolders(before);
   const isLocal = !env.DATA_KEY && CONNECTION_SETTINGS.every((key) => !env[PORTAL_SETTINGS[key].name]);
-  const dataFolder = dataFolderOf(env);
+  const dataFolder = resolveDataFolder(env);
   if (isLocal) beginLocalRotation(dataFolder, env);
   const { portal, bank } = isLocal ? composeEnvironment(env) : before;
   let unreadable = 0;
@@ -34,10 +34,12 @@ export async function rotateDataKey(env: Env, { print, warn }: RotationOutput): 
     unreadable += 1;
     warn(error.message);
   };
-  const keysOf = (settings: { readonly dataKey: string | undefined; readonly previousDataKey: string | undefined }) =>
-    parseDataKeys(settings.dataKey, settings.previousDataKey);
-  const place = { url: portal.settings.databaseUrl, ...ledgerFolders(portal.settings) };
-  const ledger = await openLedger({ ...place, keys: keysOf(portal.settings), isRotating: true });
+  const parseKeys = (settings: {
+    readonly dataKey: string | undefined;
+    readonly previousDataKey: string | undefined;
+  }) => parseDataKeys(settings.dataKey, settings.previousDataKey);
+  const location = { url: portal.settings.databaseUrl, ...ledgerFolders(portal.settings) };
+  const ledger = await openLedger({ ...location, keys: parseKeys(portal.settings), isRotating: true });
   try {
     print("Encrypting the portal's data…");
     await renewLedger(ledger, report);
@@ -47,10 +49,10 @@ export async function rotateDataKey(env: Env, { print, warn }: RotationOutput): 
   }
   if (bank) {
     const earlier = unreadable;
-    const place = { url: bank.settings.databaseUrl, folder: bank.settings.dataFolder };
+    const location = { url: bank.settings.databaseUrl, folder: bank.settings.dataFolder };
     const { db, vault, finishRotation, close } = await openBankDatabase({
-      ...place,
-      keys: keysOf(bank.settings),
+      ...location,
+      keys: parseKeys(bank.settings),
       isRotating: true,
     });
     try {
@@ -67,5 +69,5 @@ export async function rotateDataKey(env: Env, { print, warn }: RotationOutput): 
     );
   }
   if (isLocal) finishLocalRotation(dataFolder);
-  print(`All data is encrypted under the data key ${keysOf(portal.settings)!.current.id}.`);
+  print(`All data is encrypted under the data key ${parseKeys(portal.settings)!.current.id}.`);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 
-/** The address of a bank, and the client's credentials. */
+/** The URLs of a bank, and the client's credentials. */
 export interface ScenarioBank {
   readonly url: string;
   readonly authUrl?: string | undefined;
@@ -71,7 +71,7 @@ export async function connectToBank(bank: ScenarioBank): Promise<ScenarioClient>
     });
     const result: unknown = await response.json().catch(() => null);
     if (response.ok) return result;
-    throw new ScenarioError(sentencesOf(result) ?? `The bank returned ${response.status}.`, response.status);
+    throw new ScenarioError(readErrorMessages(result) ?? `The bank returned ${response.status}.`, response.status);
   };
   return {
     get: (path) => call("GET", path),
@@ -121,7 +121,7 @@ async function requestToken({
   throw new ScenarioError(`The bank issued no token: ${result?.error ?? response.status}.`);
 }
 
-function sentencesOf(result: unknown): string | null {
+function readErrorMessages(result: unknown): string | null {
   const parsed = z.object({ errors: z.array(z.object({ message: z.string() })) }).safeParse(result);
   return parsed.data ? parsed.data.errors.map(({ message }) => message).join("\n") : null;
 }

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { ROOT } from "./root";
 
 /** A program that starts a service, which connects to a port and would run for an hour, and then fails. */
-const starterOf = (port: number) => `
+const formatStarter = (port: number) => `
   import { launchService } from ${JSON.stringify(`${ROOT}/scripts/product/service.ts`)};
   const program = "require('net').connect(${port}, '127.0.0.1', () => console.log('connected')); setTimeout(() => {}, 3_600_000)";
   const onOutput = () => setImmediate(() => { throw new Error("failed"); });
@@ -16,7 +16,7 @@ test("a service ends with the process that started it, even if that process fail
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const connected = once(server, "connection");
-  const program = starterOf((server.address() as AddressInfo).port);
+  const program = formatStarter((server.address() as AddressInfo).port);
   const starter = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {
     cwd: ROOT,
     stdio: "ignore",

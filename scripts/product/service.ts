@@ -44,10 +44,10 @@ export async function startService(command: ServiceCommand): Promise<Service> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (!(await isResponding(`${command.url}${command.healthPath}`))) {
     if (hasExited || Date.now() > deadline) {
-      const how = hasExited ? `: it exited with code ${service.process.exitCode ?? service.process.signalCode}` : "";
+      const reason = hasExited ? `: it exited with code ${service.process.exitCode ?? service.process.signalCode}` : "";
       await service.stop(1000);
       throw new StartError(
-        `${service.lastOutput().trim()}\n\n${command.name} did not start${how}; its output is above.`.trimStart(),
+        `${service.lastOutput().trim()}\n\n${command.name} did not start${reason}; its output is above.`.trimStart(),
       );
     }
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -19,11 +19,11 @@ export function startBank(
   onOutput: (text: string) => void,
   options: RunOptions = {},
 ): Promise<Service> {
-  return startService(bankCommand(env, url, onOutput, options));
+  return startService(createBankCommand(env, url, onOutput, options));
 }
 
 /** The command that starts the built-in bank. */
-export function bankCommand(
+export function createBankCommand(
   env: Env,
   url: string,
   onOutput: (text: string) => void,
@@ -68,11 +68,11 @@ export function startPortal(
   onOutput: (text: string) => void,
   options: RunOptions = {},
 ): Promise<Service> {
-  return startService(portalCommand(env, host, port, onOutput, options));
+  return startService(createPortalCommand(env, host, port, onOutput, options));
 }
 
 /** The command that starts the portal. */
-export function portalCommand(
+export function createPortalCommand(
   env: Env,
   host: string,
   port: number,

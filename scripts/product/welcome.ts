@@ -3,8 +3,8 @@ import { DEMO_PEOPLE } from "@/lib/access/demo-people";
 import type { BankSettings } from "@/lib/settings/bank-settings";
 import type { PortalSettings } from "@/lib/settings/portal-settings";
 
-/** The message when the product is up: its addresses, and how to sign in. */
-export function welcome(portal: PortalSettings, bank: BankSettings | undefined): string {
+/** The message shown once the product is running: its addresses and how to sign in. */
+export function formatWelcome(portal: PortalSettings, bank: BankSettings | undefined): string {
   const lines = ["", "Endorse is ready.", "", `  Portal         ${portal.portalUrl}`];
   if (bank) lines.push(`  Built-in bank  ${bank.baseUrl}   (its API: ${bank.baseUrl}/docs)`);
   else lines.push(`  Bank           ${portal.bank.apiUrl} (${portal.bank.environment})`);

@@ -14,7 +14,7 @@ const EXTENSIONS = { jpeg: "jpg", png: "png", tiff: "tif" } satisfies Record<Pic
  * @param index zero-based, added to the seed; file names count from 1
  */
 export async function writeSyntheticCheck(options: CommandOptions, index: number): Promise<void> {
-  const spec = specOf(options, options.seed + index);
+  const spec = drawSpec(options, options.seed + index);
   const drawn = await drawCheck(spec);
   const name = String(index + 1).padStart(4, "0");
   for (const side of ["front", "back"] as const) {
@@ -38,7 +38,7 @@ export async function drawSyntheticCheck(args: readonly string[]): Promise<void>
   await writeSyntheticCheck(options.value, 0);
 }
 
-function specOf(options: CommandOptions, seed: number): CheckSpec {
+function drawSpec(options: CommandOptions, seed: number): CheckSpec {
   const spec = randomCheckSpec(seed, options.overrides);
   const { payee, drawer } = options;
   return {

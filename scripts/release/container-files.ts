@@ -1,9 +1,9 @@
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { addFilesOf } from "@/scripts/product/earlier-files";
+import { addEarlierFiles } from "@/scripts/product/earlier-files";
 import { ROOT } from "@/scripts/product/root";
-import { isTestFile, listCodeFiles, packagesOf } from "@/scripts/structure/read-imports";
+import { isTestFile, listCodeFiles, listPackages } from "@/scripts/structure/read-imports";
 
 /**
  * Copies only the files that the built portal and the built-in bank need to run into an empty folder: our sources, the
@@ -56,7 +56,7 @@ const EARLIER_BUILD = join(ROOT, "deploy", "containers", "earlier");
 
 const target = process.argv[2];
 if (!target) {
-  process.stderr.write("Name an empty folder.\n");
+  process.stderr.write("Specify an empty folder.\n");
   process.exit(2);
 }
 
@@ -82,7 +82,7 @@ for (const file of files) {
   cpSync(from, join(target, file), { recursive: true, verbatimSymlinks: true, filter: isNeeded });
   bytes += lstatSync(from).size;
 }
-if (existsSync(EARLIER_BUILD)) addFilesOf(EARLIER_BUILD, join(target, ".next"));
+if (existsSync(EARLIER_BUILD)) addEarlierFiles(EARLIER_BUILD, join(target, ".next"));
 process.stdout.write(`${files.size} files, ${(bytes / 1e6).toFixed(0)} MB\n`);
 
 function isNeeded(path: string): boolean {
@@ -119,12 +119,14 @@ async function tracePackages(): Promise<string[]> {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     dependencies: Readonly<Record<string, string>>;
   };
-  const imported = packagesOf(
+  const imported = listPackages(
     ROOT,
     sources.filter((path) => !path.startsWith("scripts/")),
   );
   // Next has listed its server's files; packages that only tests import are not dependencies of the product.
-  const names = [...imported].filter((name) => nameOf(name) in dependencies && nameOf(name) !== "next");
+  const names = [...imported].filter(
+    (name) => findPackageName(name) in dependencies && findPackageName(name) !== "next",
+  );
   const probe = join(ROOT, "container-probe.mjs");
   writeFileSync(probe, [...names, "tsx", "tsx/cjs/api"].map((name) => `import ${JSON.stringify(name)};\n`).join(""));
   try {
@@ -137,6 +139,6 @@ async function tracePackages(): Promise<string[]> {
 }
 
 /** The package of a specifier: `pg`, `@scope/name`. */
-function nameOf(specifier: string): string {
+function findPackageName(specifier: string): string {
   return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
 }

@@ -1,20 +1,20 @@
-import { areaOf } from "./import-rules";
+import { findArea } from "./import-rules";
 import type { Import } from "./read-imports";
 import { isTestFile } from "./read-imports";
 
 /** The imports between areas as a Mermaid diagram; an arrow implied by others (a → b → c implies a → c) is left out. */
 export function drawStructure(imports: readonly Import[]): string {
   const code = imports.filter(({ from, to }) => !isTestFile(from) && !isTestFile(to));
-  return mermaid(code.flatMap(({ from, to }) => pairOf(areaOf(from), areaOf(to))));
+  return formatMermaid(code.flatMap(({ from, to }) => toPairs(findArea(from), findArea(to))));
 }
 
 type Pair = readonly [string, string];
 
-function pairOf(from: string | null, to: string | null): Pair[] {
+function toPairs(from: string | null, to: string | null): Pair[] {
   return from === null || to === null || from === to ? [] : [[from, to]];
 }
 
-function mermaid(pairs: readonly Pair[]): string {
+function formatMermaid(pairs: readonly Pair[]): string {
   const targets = new Map<string, Set<string>>();
   for (const [from, to] of pairs) targets.set(from, (targets.get(from) ?? new Set()).add(to));
   const nodes = [...new Set(pairs.flat())].sort();

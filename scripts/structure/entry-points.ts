@@ -17,21 +17,21 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
  * Server actions and routes that are not exported calls to a wrapper, which checks the origin [R-28], logs, and hides
  * errors from the browser.
  */
-export function entryPointFaults(root: string, files: readonly string[]): string[] {
+export function findEntryPointFaults(root: string, files: readonly string[]): string[] {
   return files
     .filter((path) => /^(app|components|features|lib|server)\//.test(path))
-    .flatMap((path) => faultsIn(path, readFileSync(join(root, path), "utf8")));
+    .flatMap((path) => findFaults(path, readFileSync(join(root, path), "utf8")));
 }
 
-function faultsIn(path: string, source: string): string[] {
+function findFaults(path: string, source: string): string[] {
   const isRoute = /^app\/.*\broute\.tsx?$/.test(path);
   if (!isRoute && !source.includes("use server")) return [];
   const { program } = parseSync(path, source);
   const isActionFile = hasDirective(program.body);
-  const inner = innerActions(program) - (isActionFile ? 1 : 0);
+  const inner = countActions(program) - (isActionFile ? 1 : 0);
   return [
-    ...(isActionFile ? unwrapped(path, program, "action") : []),
-    ...(isRoute ? unwrapped(path, program, "route") : []),
+    ...(isActionFile ? findUnwrapped(path, program, "action") : []),
+    ...(isRoute ? findUnwrapped(path, program, "route") : []),
     ...(inner > 0 ? [`${path} has a server action inside a function; export it from a separate actions file.`] : []),
   ];
 }
@@ -40,7 +40,7 @@ function hasDirective(body: Program["body"]): boolean {
   return body.some((statement) => "directive" in statement && statement.directive === "use server");
 }
 
-function innerActions(program: Program): number {
+function countActions(program: Program): number {
   let count = 0;
   const onStatement = (statement: object) => {
     if ("directive" in statement && statement.directive === "use server") count++;
@@ -50,7 +50,7 @@ function innerActions(program: Program): number {
 }
 
 /** One sentence for each export that does not use a wrapper. */
-function unwrapped(path: string, program: Program, kind: keyof typeof WRAPPERS): string[] {
+function findUnwrapped(path: string, program: Program, kind: keyof typeof WRAPPERS): string[] {
   const { from, names } = WRAPPERS[kind];
   const imported = program.body.flatMap((statement) =>
     statement.type === "ImportDeclaration" && from.includes(statement.source.value)
@@ -80,13 +80,13 @@ function unwrapped(path: string, program: Program, kind: keyof typeof WRAPPERS):
     if (statement.type === "ExportAllDeclaration") return [fault("export *")];
     if (statement.type === "ExportDefaultDeclaration") return [fault("the default export")];
     if (statement.type !== "ExportNamedDeclaration" || statement.exportKind === "type") return [];
-    return exportsOf(statement)
+    return listExports(statement)
       .filter(({ exported }) => kind === "action" || METHODS.includes(exported))
       .flatMap(({ local, exported }) => (wrapped.has(local) ? [] : [fault(exported)]));
   });
 }
 
-function exportsOf(statement: ExportNamedDeclaration): { local: string; exported: string }[] {
+function listExports(statement: ExportNamedDeclaration): { local: string; exported: string }[] {
   const { declaration, specifiers, source } = statement;
   if (declaration?.type === "VariableDeclaration") {
     return declaration.declarations.map(({ id }) => {

@@ -1,8 +1,8 @@
 import { findCycles } from "./cycles";
 import { drawStructure } from "./draw";
-import { entryPointFaults } from "./entry-points";
-import { areaOf, folderOf, importFault } from "./import-rules";
-import { countLines, type FunctionLength, longFunctions } from "./measure";
+import { findEntryPointFaults } from "./entry-points";
+import { findArea, getFolder, importFault } from "./import-rules";
+import { countLines, type FunctionLength, findLongFunctions } from "./measure";
 import { type Import, isTestFile, listCodeFiles, readImports } from "./read-imports";
 
 /** Files that contain data rather than code. */
@@ -26,12 +26,14 @@ export function inspectStructure(root: string): Inspection {
   const imports = readImports(root, files);
   const code = files.filter((path) => !isTestFile(path));
   const lines = new Map(files.map((path) => [path, countLines(root, path)]));
-  const cycles = cyclesOf(imports);
-  const long = code.flatMap((path) => longFunctions(root, path, LONG_FUNCTION_LINES)).sort((a, b) => b.lines - a.lines);
+  const cycles = findAllCycles(imports);
+  const long = code
+    .flatMap((path) => findLongFunctions(root, path, LONG_FUNCTION_LINES))
+    .sort((a, b) => b.lines - a.lines);
   const tooLong = code.filter((path) => lines.get(path)! > MAX_FILE_LINES && !DATA.test(path));
   const faults = [
     ...new Set(imports.flatMap((one) => importFault(one) ?? [])),
-    ...entryPointFaults(root, code),
+    ...findEntryPointFaults(root, code),
     ...Object.entries(cycles).flatMap(([depth, groups]) =>
       groups.map((group) => `A cycle of ${depth}: ${group.join(", ")}.`),
     ),
@@ -42,7 +44,7 @@ export function inspectStructure(root: string): Inspection {
   ];
   return {
     faults,
-    report: reportOf({ files, code, cycles, tooLong, long }),
+    report: formatReport({ files, code, cycles, tooLong, long }),
     diagram: drawStructure(imports),
   };
 }
@@ -50,13 +52,13 @@ export function inspectStructure(root: string): Inspection {
 type Cycles = Readonly<Record<"files" | "folders" | "areas", string[][]>>;
 
 /** Cycles at three depths. Tests may import across folders, so they count among files only. */
-function cyclesOf(imports: readonly Import[]): Cycles {
+function findAllCycles(imports: readonly Import[]): Cycles {
   const code = imports.filter(({ from, to }) => !isTestFile(from) && !isTestFile(to));
-  const at = (place: (path: string) => string) => code.map(({ from, to }) => ({ from: place(from), to: place(to) }));
+  const at = (toNode: (path: string) => string) => code.map(({ from, to }) => ({ from: toNode(from), to: toNode(to) }));
   return {
     files: findCycles(imports),
-    folders: findCycles(at(folderOf)),
-    areas: findCycles(at((path) => areaOf(path) ?? path.split("/", 1)[0]!)),
+    folders: findCycles(at(getFolder)),
+    areas: findCycles(at((path) => findArea(path) ?? path.split("/", 1)[0]!)),
   };
 }
 
@@ -68,7 +70,7 @@ interface Figures {
   readonly long: readonly FunctionLength[];
 }
 
-function reportOf({ files, code, cycles, tooLong, long }: Figures): string {
+function formatReport({ files, code, cycles, tooLong, long }: Figures): string {
   const rows = [
     ["files of code", `${code.length} (${files.length} with tests)`],
     ...Object.entries(cycles).map(([depth, groups]) => [`cycles of ${depth}`, String(groups.length)]),

@@ -27,7 +27,7 @@ export function countLines(root: string, path: string): number {
 }
 
 /** The functions of a file whose body is longer than `maxLines`, counted as the linter does. */
-export function longFunctions(root: string, path: string, maxLines: number): FunctionLength[] {
+export function findLongFunctions(root: string, path: string, maxLines: number): FunctionLength[] {
   const source = readFileSync(join(root, path), "utf8");
   const lineAt = (offset: number) => source.slice(0, offset).split("\n").length;
   const found: FunctionLength[] = [];
@@ -35,7 +35,7 @@ export function longFunctions(root: string, path: string, maxLines: number): Fun
     if (Array.isArray(node)) {
       for (const child of node) walk(child, name);
     } else if (isNode(node)) {
-      const named = nameOf(node) ?? name;
+      const named = findName(node) ?? name;
       if (FUNCTIONS.has(node.type) && node.body) {
         const lines = source.slice(node.body.start, node.body.end).split("\n").length - 2;
         if (lines > maxLines) found.push({ path, name: named, line: lineAt(node.start), lines });
@@ -52,7 +52,7 @@ function isNode(value: unknown): value is AstNode {
 }
 
 /** The name that a node gives to the function it contains. */
-function nameOf(node: AstNode): string | undefined {
+function findName(node: AstNode): string | undefined {
   if (node.id?.name !== undefined) return node.id.name;
   const { key } = node as { key?: { name?: string } };
   return key?.name;

@@ -32,7 +32,7 @@ export function isTestFile(path: string): boolean {
 export function readImports(root: string, files: readonly string[]): Import[] {
   const known = new Set(files);
   return files.flatMap((from) =>
-    specifiersOf(from, readFileSync(join(root, from), "utf8")).flatMap((specifier) => {
+    listSpecifiers(from, readFileSync(join(root, from), "utf8")).flatMap((specifier) => {
       const to = resolve(known, from, specifier);
       return to === null || to === from ? [] : [{ from, to }];
     }),
@@ -40,12 +40,12 @@ export function readImports(root: string, files: readonly string[]): Import[] {
 }
 
 /** The package specifiers that these files import, except Node's modules. */
-export function packagesOf(root: string, files: readonly string[]): Set<string> {
-  const specifiers = files.flatMap((path) => specifiersOf(path, readFileSync(join(root, path), "utf8")));
+export function listPackages(root: string, files: readonly string[]): Set<string> {
+  const specifiers = files.flatMap((path) => listSpecifiers(path, readFileSync(join(root, path), "utf8")));
   return new Set(specifiers.filter((specifier) => !/^(@\/|@endorse\/|\.|node:)/.test(specifier)));
 }
 
-function specifiersOf(path: string, source: string): string[] {
+function listSpecifiers(path: string, source: string): string[] {
   const { module, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
   return [

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findCycles } from "./cycles";
 import { drawStructure } from "./draw";
-import { entryPointFaults } from "./entry-points";
+import { findEntryPointFaults } from "./entry-points";
 import { importFault } from "./import-rules";
-import { longFunctions } from "./measure";
+import { findLongFunctions } from "./measure";
 import { readImports } from "./read-imports";
 
 let root: string;
@@ -48,11 +48,11 @@ test.each([
     "app may import components, features, lib, packages, server besides itself.",
   ],
   ["lib/money/cents.ts", "lib/time/zone.ts", "lib/money may import lib/shared besides itself."],
-  ["bank/http/send.ts", "bank/routes/checks/cancel.ts", "in bank, routes stands above http."],
+  ["bank/http/send.ts", "bank/routes/checks/cancel.ts", "in bank, routes is above http."],
   [
     "packages/check-image/core/pixels/image.ts",
     "packages/check-image/core/side.ts",
-    "in packages/check-image/core, . stands above pixels.",
+    "in packages/check-image/core, . is above pixels.",
   ],
 ])("%s may not import %s", (from, to, fault) => {
   expect(importFault({ from, to })).toBe(`${from} imports ${to}: ${fault}`);
@@ -89,8 +89,8 @@ test("finds long functions with their name, position and line count", () => {
   const [path] = write({
     "lib/a.ts": "export const short = () => 1;\nexport function long() {\n  one();\n  two();\n  three();\n}\n",
   });
-  expect(longFunctions(root, path!, 2)).toEqual([{ path: "lib/a.ts", name: "long", line: 2, lines: 3 }]);
-  expect(longFunctions(root, path!, 3)).toEqual([]);
+  expect(findLongFunctions(root, path!, 2)).toEqual([{ path: "lib/a.ts", name: "long", line: 2, lines: 3 }]);
+  expect(findLongFunctions(root, path!, 3)).toEqual([]);
 });
 
 test("a drawing leaves out implied arrows", () => {
@@ -123,7 +123,7 @@ test("reports and draws an import that closes a cycle of areas", () => {
 describe("[R-28] every browser entry point uses its wrapper", () => {
   const WITH_SESSION = `import { withSession } from "@/lib/http/with-session";\n`;
   const API_ROUTE = `import { apiRoute } from "@/lib/http/api-route";\n`;
-  const faultsOf = (path: string, text: string) => entryPointFaults(root, write({ [path]: text }));
+  const findFaults = (path: string, text: string) => findEntryPointFaults(root, write({ [path]: text }));
 
   test.each([
     ["app/a/actions.ts", `"use server";\n${WITH_SESSION}export const a = withSession(run, {});\nexport type B = 1;`],
@@ -131,7 +131,7 @@ describe("[R-28] every browser entry point uses its wrapper", () => {
     ["app/a/page.tsx", "export default function Page() { return 'use server'; }"],
     ["components/a.ts", "export const a = async () => 1;"],
   ])("accepts %s", (path, text) => {
-    expect(faultsOf(path, text)).toEqual([]);
+    expect(findFaults(path, text)).toEqual([]);
   });
 
   test.each([
@@ -143,25 +143,25 @@ describe("[R-28] every browser entry point uses its wrapper", () => {
     [`export * from "./other";`, "export *"],
     [`export { a } from "./other";`, "a"],
   ])("rejects an action file with %j", (text, name) => {
-    expect(faultsOf("app/a/actions.ts", `"use server";\n${WITH_SESSION}${text}`)).toEqual([
+    expect(findFaults("app/a/actions.ts", `"use server";\n${WITH_SESSION}${text}`)).toEqual([
       `app/a/actions.ts: ${name} must use withSession.`,
     ]);
   });
 
   test("rejects a wrapper of the same name from elsewhere", () => {
     const text = `"use server";\nimport { withSession } from "./other";\nexport const a = withSession(run, {});`;
-    expect(faultsOf("app/a/anything.ts", text)).toEqual(["app/a/anything.ts: a must use withSession."]);
+    expect(findFaults("app/a/anything.ts", text)).toEqual(["app/a/anything.ts: a must use withSession."]);
   });
 
   test("rejects a route without a wrapper", () => {
-    expect(faultsOf("app/api/a/route.ts", "export async function POST() {}")).toEqual([
+    expect(findFaults("app/api/a/route.ts", "export async function POST() {}")).toEqual([
       "app/api/a/route.ts: POST must use apiRoute or openRoute or factorRoute.",
     ]);
   });
 
   test("rejects an action inside a function", () => {
     const text = `export default function Page() { const act = async () => { "use server"; run(); }; return act; }`;
-    expect(faultsOf("app/a/page.tsx", text)).toEqual([
+    expect(findFaults("app/a/page.tsx", text)).toEqual([
       "app/a/page.tsx has a server action inside a function; export it from a separate actions file.",
     ]);
   });

@@ -29,14 +29,14 @@ const OPTIONS = {
  * @param limits override the test's default limits
  */
 export async function runTestEndpoint(
-  words: readonly string[],
+  args: readonly string[],
   { PASSWORD = "", SECRET = "" }: Readonly<Record<string, string | undefined>>,
   { write, writeError }: CommandOutput,
   limits: { readonly timeoutMs?: number; readonly totalMs?: number } = {},
 ): Promise<number> {
-  const read = readArguments(words);
+  const read = readArguments(args);
   if (read === null || (!read.values.help && read.positionals.length !== 1)) {
-    writeError(`Name one URL.\n\n${USAGE}\n`);
+    writeError(`Specify one URL.\n\n${USAGE}\n`);
     return 2;
   }
   const { values, positionals } = read;
@@ -51,7 +51,7 @@ export async function runTestEndpoint(
     password: PASSWORD,
     secret: SECRET,
     partnerId: values["partner-id"] ?? null,
-    // Naming an endpoint on the command line vouches for its host; its address is still checked.
+    // A host given on the command line is trusted; its address is still checked.
     hosts: URL.canParse(url) ? [new URL(url).host] : [],
     allowLoopback: true,
     ...limits,
@@ -72,9 +72,9 @@ export async function runTestEndpoint(
   return tested.value.counts.failed > 0 ? 1 : 0;
 }
 
-function readArguments(words: readonly string[]) {
+function readArguments(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch {
     return null;
   }

@@ -49,7 +49,7 @@ export function chooseSteps(names: readonly string[], isLong: boolean): Step[] {
 }
 
 /** Lint, type check, and the tests affected since a revision, without a build. */
-export function stepsForChange(base: string): Step[] {
+export function listStepsForChange(base: string): Step[] {
   const unit = () => runVitest("tests affected by the change", ["--changed", base]);
   return Object.entries({ lint: SHORT.lint, types: SHORT.types, unit }).map(([name, run]) => ({ name, run }));
 }

@@ -36,7 +36,7 @@ function findServerPrograms(): string | null {
 
 async function start(programs: string): Promise<InstalledPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "endorse-installed-postgres-"));
-  const user = userOfServer();
+  const user = findServerUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: "C" } };
   const [data, passwordFile] = [join(folder, "data"), join(folder, "password")];
@@ -87,8 +87,8 @@ async function start(programs: string): Promise<InstalledPostgres> {
 }
 
 /** The user created by the Postgres package, since Postgres refuses to run as root. */
-function userOfServer(): { uid: number; gid: number } | undefined {
+function findServerUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-  return { uid: idOf("-u"), gid: idOf("-g") };
+  const readId = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  return { uid: readId("-u"), gid: readId("-g") };
 }

@@ -14,15 +14,18 @@ export const MIGRATIONS: Record<TemplateName, string> = {
 };
 
 /** Location of a template database. */
-interface Place {
+interface TemplateLocation {
   readonly url: string | undefined;
   readonly folder: string | undefined;
 }
 
 /** Opens a database as the product does, which migrates it. */
-export async function openTemplate(name: TemplateName, place: Place): Promise<{ close(): Promise<void> }> {
-  if (name === "bank") return openBankDatabase(place);
+export async function openTemplate(
+  name: TemplateName,
+  location: TemplateLocation,
+): Promise<{ close(): Promise<void> }> {
+  if (name === "bank") return openBankDatabase(location);
   const picturesFolder = mkdtempSync(join(tmpdir(), "endorse-pictures-"));
-  const { close } = await openLedger({ ...place, picturesFolder });
+  const { close } = await openLedger({ ...location, picturesFolder });
   return { close: () => close().finally(() => rmSync(picturesFolder, { recursive: true, force: true })) };
 }

@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "@/scripts/product/root";
-import { findTestFiles, projectsOf } from "./test-projects";
+import { findTestFiles, findProjects } from "./test-projects";
 
 test("runs files that open a database on the server, stores also on PGlite, and others on neither", () => {
   const opens = (name: string) => `const it = await ${name}();`;
-  expect(projectsOf("bank/a.test.ts", opens("openTestBank"))).toEqual(["postgres"]);
-  expect(projectsOf("lib/ledger/a.test.ts", opens("openTestLedger"))).toEqual(["postgres", "pglite"]);
-  expect(projectsOf("bank/store/a.test.ts", opens("openTestBank"))).toEqual(["postgres", "pglite"]);
-  expect(projectsOf("bank/store/races.test.ts", opens("createServerDatabase"))).toEqual(["postgres"]);
-  expect(projectsOf("bank/a.test.ts", opens("openSimulatedBank"))).toEqual(["pglite"]);
-  expect(projectsOf("lib/a.test.ts", "expect(1).toBe(1)")).toEqual(["unit"]);
+  expect(findProjects("bank/a.test.ts", opens("openTestBank"))).toEqual(["postgres"]);
+  expect(findProjects("lib/ledger/a.test.ts", opens("openTestLedger"))).toEqual(["postgres", "pglite"]);
+  expect(findProjects("bank/store/a.test.ts", opens("openTestBank"))).toEqual(["postgres", "pglite"]);
+  expect(findProjects("bank/store/races.test.ts", opens("createServerDatabase"))).toEqual(["postgres"]);
+  expect(findProjects("bank/a.test.ts", opens("openSimulatedBank"))).toEqual(["pglite"]);
+  expect(findProjects("lib/a.test.ts", "expect(1).toBe(1)")).toEqual(["unit"]);
 });
 
 test("every file that mocks a module unmocks it, since later files share the worker", () => {

@@ -20,7 +20,7 @@ const ON_PGLITE =
 const STORES = /^(lib\/ledger|bank\/store|lib\/database)\//;
 
 /** The projects of a test file, by its path and the databases that its text opens. */
-export function projectsOf(path: string, text: string): ProjectName[] {
+export function findProjects(path: string, text: string): ProjectName[] {
   if (ON_SERVER.test(text)) return ["postgres"];
   if (ON_A_DATABASE.test(text)) return STORES.test(path) ? ["postgres", "pglite"] : ["postgres"];
   return ON_PGLITE.test(text) ? ["pglite"] : ["unit"];
@@ -37,7 +37,7 @@ export function findTestFiles(root: string, isLong: boolean): Record<ProjectName
     for (const entry of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })) {
       const path = `${folder}/${entry.replaceAll("\\", "/")}`;
       if (!/\.test\.tsx?$/.test(path) || (!isLong && /\.long\.test\.ts$/.test(path))) continue;
-      for (const project of projectsOf(path, readFileSync(join(root, path), "utf8"))) files[project].push(path);
+      for (const project of findProjects(path, readFileSync(join(root, path), "utf8"))) files[project].push(path);
     }
   }
   return files;

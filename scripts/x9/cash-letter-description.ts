@@ -9,7 +9,7 @@ import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 
 const routingNumber = z.string().regex(/^\d{9}$/, "must be nine digits");
 const party = z.strictObject({ routingNumber, name: z.string() });
-const day = z.string().refine((text) => parseCalendarDate(text) !== null, "must be a day, such as 2026-11-23");
+const date = z.string().refine((text) => parseCalendarDate(text) !== null, "must be a date, such as 2026-11-23");
 const check = z.strictObject({
   amount: z.string(),
   front: z.string(),
@@ -23,10 +23,10 @@ const check = z.strictObject({
 const description = z.strictObject({
   origin: party,
   destination: party,
-  businessDate: day,
+  businessDate: date,
   createdAt: z
     .string()
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "must be a day and a time, such as 2026-11-23T14:27")
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "must be a date and time, such as 2026-11-23T14:27")
     .optional(),
   cashLetterId: z.string().regex(/^[A-Za-z0-9]{1,8}$/, "must be one to eight letters and digits"),
   isTest: z.boolean().default(true),

@@ -31,7 +31,7 @@ export function asText(cashLetter: ImageCashLetter): string {
   const framing = format.framing.kind === "length-prefixed" ? "lengths before records" : "no lengths";
   return [
     `Standard level ${tree.header.fields.standardLevel}, ${format.encoding}, ${framing}, ${records.length} records`,
-    ...items.map(itemLine),
+    ...items.map(formatItem),
     `${items.length} items, ${formatCents(total)}`,
     ...list("Totals that differ", differences),
     ...list("Fields that break a rule", fieldProblems),
@@ -39,7 +39,7 @@ export function asText(cashLetter: ImageCashLetter): string {
   ].join("\n");
 }
 
-function itemLine({
+function formatItem({
   record,
   amountCents,
   micrLine,
@@ -61,12 +61,12 @@ function list(title: string, entries: readonly { readonly message: string }[]): 
 const EXTENSIONS: Readonly<Record<string, string>> = { "image/tiff": "tif", "image/jpeg": "jpg", "image/png": "png" };
 
 /** The images of a file, named by the item's number in four digits and the side. */
-export function pictureFiles({ items }: ImageCashLetter): { name: string; bytes: Uint8Array }[] {
+export function listImageFiles({ items }: ImageCashLetter): { name: string; bytes: Uint8Array }[] {
   return items.flatMap(({ front, back }, index) =>
-    [front, back].flatMap((picture, side) => {
-      if (!picture) return [];
+    [front, back].flatMap((image, side) => {
+      if (!image) return [];
       const name = `${String(index + 1).padStart(4, "0")}-${side === 0 ? "front" : "back"}`;
-      return { name: `${name}.${EXTENSIONS[picture.contentType]}`, bytes: picture.bytes };
+      return { name: `${name}.${EXTENSIONS[image.contentType]}`, bytes: image.bytes };
     }),
   );
 }

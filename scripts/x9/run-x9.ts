@@ -6,7 +6,7 @@ import { X9_LIMITS } from "@endorse/x9/records/read-records";
 import { writeCashLetter } from "@endorse/x9/write-cash-letter";
 import { DEFAULT_STYLE } from "@endorse/x9/writing/cash-letter-contents";
 import { readCashLetterDescription } from "./cash-letter-description";
-import { asJson, asText, pictureFiles } from "./cash-letter-report";
+import { asJson, asText, listImageFiles } from "./cash-letter-report";
 
 const USAGE = `Reads and writes image cash letters in X9.37 and X9.100-187 format.
 
@@ -15,7 +15,7 @@ const USAGE = `Reads and writes image cash letters in X9.37 and X9.100-187 forma
 
   read                prints the items, the totals, and any problems by record number
   --json              prints one JSON object instead
-  --pictures DIR      writes the pictures of the items to a folder
+  --pictures DIR      writes the images of the items to a folder
   write               writes the checks of a description, whose format docs/commands.md shows
   --level             03 for X9.37, 30 and 35 for X9.100-187 of 2008 and 2013 (default: 03)
   --encoding          encoding of the text (default: EBCDIC)
@@ -53,7 +53,7 @@ export async function runX9(words: readonly string[], output: CommandOutput): Pr
       output.write(`${USAGE}\n`);
       return 0;
     }
-    if (file === undefined || positionals.length > 2) throw new UsageError("Name one file.");
+    if (file === undefined || positionals.length > 2) throw new UsageError("Specify one file.");
     if (command === "read") return await read(file, values, output);
     if (command === "write") return await write(file, values, output);
     throw new UsageError("The first argument must be read or write.");
@@ -68,7 +68,7 @@ function readArguments(words: readonly string[]): { values: Values; positionals:
   try {
     return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : "Bad arguments.");
+    throw new UsageError(error instanceof Error ? error.message : "Invalid arguments.");
   }
 }
 
@@ -82,7 +82,7 @@ async function read(file: string, { json, pictures }: Values, output: CommandOut
   output.write(json ? `${JSON.stringify(asJson(cashLetter.value))}\n` : asText(cashLetter.value));
   if (pictures !== undefined) {
     await mkdir(pictures, { recursive: true });
-    for (const { name, bytes } of pictureFiles(cashLetter.value))
+    for (const { name, bytes } of listImageFiles(cashLetter.value))
       await writeFile(join(pictures, basename(name)), bytes);
   }
   return cashLetter.value.differences.length > 0 ? 1 : 0;

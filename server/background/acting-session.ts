@@ -14,7 +14,7 @@ interface Starter {
 }
 
 /** A session of the person who started the work, with their current roles; null if they may no longer act. */
-export async function actingSession({ personId, sessionId, isSteppedUp }: Starter): Promise<Session | null> {
+export async function createActingSession({ personId, sessionId, isSteppedUp }: Starter): Promise<Session | null> {
   const { db } = await ledger();
   const person = await findPersonById(db, personId);
   if (!person || !mayAct(person)) return null;

@@ -36,31 +36,34 @@ export const PERFORM_ITEM: Readonly<Record<BulkJobKind, Perform>> = {
   "deposit-batch": async (session, { key, input }) => {
     const outcome = await depositCheck(session, { ...input, idempotencyKey: key });
     if (outcome.ok && (outcome.value.outcome === "accepted" || outcome.value.outcome === "rejected"))
-      return depositResult(outcome.value.paymentId);
-    return resultOf(outcome as Outcome<OperationResult>);
+      return readDepositResult(outcome.value.paymentId);
+    return toPerformed(outcome as Outcome<OperationResult>);
   },
   "issue-file": async (session, { key, input }) =>
     typeof input.authorizationId === "string"
-      ? resultOf(await revokeAuthorization(session, { authorizationId: input.authorizationId }))
-      : resultOf(await authorizeCheck(session, { ...input, idempotencyKey: key })),
+      ? toPerformed(await revokeAuthorization(session, { authorizationId: input.authorizationId }))
+      : toPerformed(await authorizeCheck(session, { ...input, idempotencyKey: key })),
   "place-playbook": async (session, { key, input }) =>
-    resultOf(await placeRestriction(session, { ...input, idempotencyKey: key })),
-  "lift-playbook": async (session, { input }) => resultOf(await liftRestriction(session, input)),
+    toPerformed(await placeRestriction(session, { ...input, idempotencyKey: key })),
+  "lift-playbook": async (session, { input }) => toPerformed(await liftRestriction(session, input)),
   "cancel-deposits": async (session, { input }) => {
     const paymentId = String(input.paymentId);
     const outcome = await cancelDeposit(session, { paymentId });
-    if (!outcome.ok) return linkToPayment(paymentId, resultOf(outcome));
+    if (!outcome.ok) return linkToPayment(paymentId, toPerformed(outcome));
     const { value } = outcome;
     return value.outcome === "canceled"
       ? { state: "done", resultId: paymentId }
       : { state: "unknown", intentId: value.intentId };
   },
   "return-checks": async (session, { key, input }) =>
-    linkToPayment(String(input.paymentId), resultOf(await initiateReturn(session, { ...input, idempotencyKey: key }))),
+    linkToPayment(
+      String(input.paymentId),
+      toPerformed(await initiateReturn(session, { ...input, idempotencyKey: key })),
+    ),
   "work-on-payments": async (session, item) => {
     const paymentId = String(item.input.paymentId);
     const outcome = await performWork(session, item);
-    return outcome.ok ? { state: "done", resultId: paymentId } : linkToPayment(paymentId, resultOf(outcome));
+    return outcome.ok ? { state: "done", resultId: paymentId } : linkToPayment(paymentId, toPerformed(outcome));
   },
 };
 
@@ -71,7 +74,7 @@ function linkToPayment(paymentId: string, performed: Performed): Performed {
 }
 
 /** The result of a change with an unknown outcome, after its intent is settled. */
-export async function resultOfIntent({
+export async function readIntentResult({
   kind,
   state,
   failureCode,
@@ -85,12 +88,12 @@ export async function resultOfIntent({
     return { state: "failed", resultId: targetId, message, requestId, canRetry: canRetry(failureCode ?? "") };
   }
   return kind === "deposit" && paymentId !== null
-    ? depositResult(paymentId)
+    ? readDepositResult(paymentId)
     : { state: "done", resultId: resultId ?? targetId };
 }
 
 /** The result of a deposit. A rejected deposit is recorded at the bank but has failed for the person. */
-async function depositResult(paymentId: string): Promise<ItemResult> {
+async function readDepositResult(paymentId: string): Promise<ItemResult> {
   const { db } = await ledger();
   const payment = (await findPayment(db, paymentId))?.payment;
   if (payment?.status !== "Rejected") return { state: "done", resultId: paymentId };
@@ -113,7 +116,7 @@ function canRetry(code: string): boolean {
   return !FINAL_CODES.has(code);
 }
 
-function resultOf(outcome: Outcome<OperationResult> | Failure): Performed {
+function toPerformed(outcome: Outcome<OperationResult> | Failure): Performed {
   if (outcome.ok) {
     const { value } = outcome;
     switch (value.outcome) {

@@ -41,7 +41,7 @@ beforeAll(async () => {
 beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
-/** Stores an event received `days` ago that waits to be applied. */
+/** Stores an event that was received `days` ago and is waiting to be applied. */
 async function receive(dedupeKey: string, days: number, reason: string | null = null): Promise<number> {
   const { db } = portal.ledger;
   const raw = `{"id":"${dedupeKey}"}`;

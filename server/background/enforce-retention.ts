@@ -51,7 +51,7 @@ async function enforceForKind(key: keyof typeof KINDS, days: number | null, now:
   await remove(before, now, auditOf(kind, days, before, now));
 }
 
-/** Writes the audit row of a removal, in its transaction. */
+/** Returns a function that writes the audit row of a removal, in the removal's transaction. */
 function auditOf(kind: string, days: number, before: Date, now: Date): AuditRemoval {
   return async (tx, removed, kept = 0) => {
     if (removed === 0) return;

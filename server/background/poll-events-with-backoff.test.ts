@@ -64,9 +64,9 @@ beforeEach(async () => {
       return respondJson(response, 200, { results });
     }
     if (pathname !== "/v1/events") return respondJson(response, 404, {});
-    const place = Number(searchParams.get("after") ?? 0);
-    const results = (history[searchParams.get("registrationId")!] ?? []).slice(place).slice(0, 100);
-    return respondJson(response, 200, { results, next: String(place + results.length) });
+    const position = Number(searchParams.get("after") ?? 0);
+    const results = (history[searchParams.get("registrationId")!] ?? []).slice(position).slice(0, 100);
+    return respondJson(response, 200, { results, next: String(position + results.length) });
   };
 });
 afterAll(() => portal.close());
@@ -117,7 +117,7 @@ test("reads a long history in bounded rounds with short pauses", async () => {
   await pollEventsWithBackoff(after(75));
   expect(await storedEvents()).toHaveLength(730);
   expect(polls().filter((poll) => poll.startsWith("sent"))).toEqual(
-    ["from the start", 100, 200, 300, 400, 500, 600, 700].map((place) => `sent ${place}`),
+    ["from the start", 100, 200, 300, 400, 500, 600, 700].map((position) => `sent ${position}`),
   );
 });
 

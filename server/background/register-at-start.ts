@@ -19,7 +19,7 @@ export async function registerAtStart(): Promise<void> {
   if (!settings.bank.builtIn || shared.endorseIsRegistered) return;
   const callback = portalCallback(settings);
   const { partnerId } = settings.bank;
-  const response = await ensureRegistrations(bankClient(), { partnerId, callback, renew: false });
+  const response = await ensureRegistrations(bankClient(), { partnerId, callback, renewsCredentials: false });
   if (response.kind === "succeeded") {
     shared.endorseIsRegistered = true;
     const { unchanged, ...changed } = response.value;

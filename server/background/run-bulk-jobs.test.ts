@@ -5,7 +5,7 @@ import { depositCheck } from "@/features/deposits/deposit-check";
 import { resolveIntents } from "@/features/outcomes/resolve-intents";
 import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
-import { bulkResultCsv } from "@/lib/bulk/bulk-result-csv";
+import { buildBulkResultCsv } from "@/lib/bulk/bulk-result-csv";
 import { changeBulkJob } from "@/lib/bulk/change-bulk-job";
 import { getBulkJob } from "@/lib/bulk/get-bulk-job";
 import { findBulkItems, findBulkJob } from "@/lib/bulk/queries/bulk-jobs";
@@ -308,7 +308,7 @@ describe("permissions to change a running job", () => {
     expect(amountsSent()).toEqual([]);
   });
 
-  test("nobody can change it without the permission", async () => {
+  test("a person without the permission can't change it", async () => {
     const id = await startBatch(1);
     expect(
       await changeBulkJob(portal.session("viewer"), { jobId: id, kind: "deposit-batch", change: "pause" }),
@@ -322,7 +322,7 @@ describe("permissions to change a running job", () => {
 test("the result file has one line per item", async () => {
   const id = await startBatch(2);
   await runBulkJobs();
-  const file = await bulkResultCsv(omar, id);
+  const file = await buildBulkResultCsv(omar, id);
   if (!file.ok) throw new Error(file.message);
   expect(await new Response(file.value.body).text()).toBe(
     [

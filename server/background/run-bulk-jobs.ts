@@ -18,8 +18,8 @@ import { log } from "@/lib/logging/log";
 import { sendingLeaseMs } from "@/lib/operations/intent-timing";
 import { wakeJob } from "@/lib/operations/wake-job";
 import { portalSettings } from "@/lib/settings/portal-settings";
-import { actingSession } from "./acting-session";
-import { PERFORM_ITEM, type Performed, resultOfIntent } from "./bulk-items";
+import { createActingSession } from "./acting-session";
+import { PERFORM_ITEM, type Performed, readIntentResult } from "./bulk-items";
 import { runSteps } from "./run-steps";
 
 /** Number of concurrent items. */
@@ -88,7 +88,7 @@ async function performNext(waitForTurn: () => Promise<void>, errors: unknown[]):
 
 /** Null if an error left the outcome unknown; the item is then performed again under its key after the lease. */
 async function performItem({ job, item }: ClaimedItem, errors: unknown[]): Promise<Performed | null> {
-  const session = await actingSession(job);
+  const session = await createActingSession(job);
   if (!session) return { state: "not-permitted", message: `${job.personName} may no longer make changes here.` };
   try {
     return await PERFORM_ITEM[job.kind](session, item);
@@ -129,14 +129,14 @@ async function endResolvedItems(): Promise<void> {
     Object.fromEntries(
       resolved.map(({ item, intent, approval }) => [
         `${item.jobId} ${item.position}`,
-        async () => endOpenItem(db, item, await resultOf(intent, approval), new Date()),
+        async () => endOpenItem(db, item, await readItemResult(intent, approval), new Date()),
       ]),
     ),
   );
 }
 
-async function resultOf(intent: Intent | null, approval: Approval | null): Promise<ItemResult> {
-  if (intent) return resultOfIntent(intent);
+async function readItemResult(intent: Intent | null, approval: Approval | null): Promise<ItemResult> {
+  if (intent) return readIntentResult(intent);
   if (approval?.state === "done") return { state: "done", resultId: approval.resultId };
   const message = approval?.reason ?? PROPOSAL_ENDED[approval?.state ?? ""] ?? "Not completed.";
   // A retry under the same key would return the same, already decided proposal.

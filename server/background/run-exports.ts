@@ -18,7 +18,7 @@ import {
 } from "@/lib/ledger/payments/prepared-exports";
 import { log } from "@/lib/logging/log";
 import { wakeJob } from "@/lib/operations/wake-job";
-import { actingSession } from "./acting-session";
+import { createActingSession } from "./acting-session";
 
 const PAGE_ROWS = 1_000;
 /** Maximum rows of a prepared export; a streamed file can have more. */
@@ -34,7 +34,7 @@ export async function runExports(): Promise<void> {
   const endMs = performance.now() + RUN_MS;
   for (let claimed = await claimExport(db, new Date(), LEASE_MS); claimed; ) {
     try {
-      await work(claimed, endMs);
+      await writeRows(claimed, endMs);
     } catch (error) {
       log().error({ exportId: claimed.id, err: error }, "an export could not be prepared");
       await end(claimed, "failed", "Something went wrong in the portal. Start it again.");
@@ -44,14 +44,14 @@ export async function runExports(): Promise<void> {
   }
 }
 
-async function work(claimed: PreparedExport, endMs: number): Promise<void> {
-  const session = await actingSession({ ...claimed, isSteppedUp: true });
+async function writeRows(claimed: PreparedExport, endMs: number): Promise<void> {
+  const session = await createActingSession({ ...claimed, isSteppedUp: true });
   const permitted = session && (await permitExport(session));
   if (!permitted?.ok) return end(claimed, "failed", permitted?.message ?? "You no longer have permission to export.");
   const { db } = await ledger();
   for (let current: PreparedExport | null = claimed; current; ) {
     if (performance.now() >= endMs) return releaseExport(db, current.id, new Date());
-    const { rows, next, isLast, columns } = await nextRows(session!, current);
+    const { rows, next, isLast, columns } = await readNextRows(session!, current);
     const { rowsPerFile, rowsPerDay } = permitted.value;
     const left = rowsPerFile === null ? null : Math.max(0, rowsPerFile - current.rows);
     const allowance = exportAllowance(current.personId, { rowsPerFile: left, rowsPerDay });
@@ -64,17 +64,18 @@ async function work(claimed: PreparedExport, endMs: number): Promise<void> {
     });
     if (!current) return;
     const isCut = taken.length < rows.length;
-    if (isCut || isLast) return end(current, "ready", isCut ? cutBecause(allowance.limitReached(), rowsPerFile) : null);
+    if (isCut || isLast)
+      return end(current, "ready", isCut ? truncationReason(allowance.limitReached(), rowsPerFile) : null);
   }
 }
 
-function cutBecause(limit: string | null, rowsPerFile: number | null): string {
+function truncationReason(limit: string | null, rowsPerFile: number | null): string {
   if (limit === null) return `a prepared export has ${MAX_ROWS.toLocaleString("en-US")} rows at most`;
   return limit.startsWith("a file") ? `a file has ${rowsPerFile} rows at most` : limit;
 }
 
 /** The next payments of an export, the cursor after them, and the columns of its file. */
-async function nextRows(session: Session, { search, ids, cursor }: PreparedExport) {
+async function readNextRows(session: Session, { search, ids, cursor }: PreparedExport) {
   const { db } = await ledger();
   const { query } = parsePaymentsQuery(new URLSearchParams(search));
   const filters = ids ? {} : await resolveFilters(db, session, query);

@@ -23,7 +23,7 @@ export async function sweep(now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await runSteps({
     batches: () => sweepBatches(now),
-    "staged pictures": async () => {
+    "staged images": async () => {
       for (let expired = await expireStagedImages(db, now); expired.length > 0; ) {
         await removeStagedFiles(pictures, expired);
         expired = await expireStagedImages(db, now);
@@ -36,6 +36,6 @@ export async function sweep(now: Date): Promise<void> {
     presence: () => deleteOldPresence(db, before(HOUR_MS)),
     challenges: () => deleteExpiredChallenges(db, now),
     "sign-in budgets": () => deleteUnusedSignInBudgets(db, before(LONGEST_DRAIN_MS)),
-    "orphaned pictures": () => deleteOrphanedPictures(db, before(HOUR_MS)),
+    "orphaned images": () => deleteOrphanedPictures(db, before(HOUR_MS)),
   });
 }

@@ -25,7 +25,7 @@ afterAll(() => portal.close());
 /** Stores one image for each payment. */
 async function storePictures(...paymentIds: string[]): Promise<void> {
   for (const paymentId of paymentIds) {
-    const bytes = Buffer.from(`picture of ${paymentId}`);
+    const bytes = Buffer.from(`image of ${paymentId}`);
     await ledger.db.transaction((tx) =>
       applyPayment(tx, { paymentId, record: { status: "Pending" }, source: "event", observedAt: START }),
     );
@@ -53,7 +53,7 @@ test("a folder that can't store images fails; pages show it after two minutes", 
   expect(lastingFailure(later(119))).toBeNull();
   expect(lastingFailure(later(120))).toEqual({
     since: "2026-11-20T15:00:00.000Z",
-    messages: ["The portal can’t save pictures."],
+    messages: ["The portal can’t save images."],
   });
   provideLedger(ledger);
   await checkHealth(later(121));
@@ -82,15 +82,15 @@ test("damaged database files fail", async () => {
 test.each([
   // If portals share the ledger, the files are a cache, and another machine may have the image.
   ["missing", () => !ledger.pictures.isCache, (name: string) => ledger.pictures.remove(name)],
-  ["changed", () => true, (name: string) => ledger.pictures.write(name, Buffer.from("another picture"))],
-])("a stored picture that is %s is reported within one round, until it is restored", async (...[, fails, damage]) => {
+  ["changed", () => true, (name: string) => ledger.pictures.write(name, Buffer.from("another image"))],
+])("a stored image that is %s is reported within one round, until it is restored", async (...[, fails, damage]) => {
   await storePictures("a", "b", "c");
   for (let slice = 0; slice < 4; slice += 1) await verifyStorage();
   expect(await failing(START)).toEqual([]);
   await damage(pictureName("b", "front"));
   for (let slice = 0; slice < 4; slice += 1) await verifyStorage();
   expect(await failing(later(10))).toEqual(fails() ? ["picture-files"] : []);
-  await ledger.pictures.write(pictureName("b", "front"), Buffer.from("picture of b"));
+  await ledger.pictures.write(pictureName("b", "front"), Buffer.from("image of b"));
   for (let slice = 0; slice < 4; slice += 1) await verifyStorage();
   expect(await failing(later(20))).toEqual([]);
 });

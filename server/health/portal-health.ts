@@ -10,11 +10,11 @@ import { findPictureAfter, type PictureRow } from "@/lib/ledger/pictures/payment
 import { log } from "@/lib/logging/log";
 import { createHealthChecks, type HealthChecks } from "@/lib/shared/health-checks";
 
-/** The parts of the portal's health check, with messages for its users. */
+/** What the portal's health check verifies, with the message that users see if it fails. */
 const MESSAGES = {
   ledger: "The portal’s database can’t save changes.",
   "ledger-files": "Files of the portal’s database are damaged.",
-  pictures: "The portal can’t save pictures.",
+  pictures: "The portal can’t save images.",
   "picture-files": "Check images stored by the portal are missing or damaged.",
   background: "The portal can’t remove expired data or send parts of a batch. Its log has the reason.",
 } as const;
@@ -135,7 +135,7 @@ export function lastingFailure(now: Date): StorageFailure | null {
 
 /** Verifies the stored images one by one, for as long as the process runs. */
 interface PictureSample {
-  /** Verifies the next picture. */
+  /** Verifies the next image. */
   next(ledger: Pick<Ledger, "db" | "pictures">): Promise<void>;
   /** Names of images that are missing or changed, each until it is found intact again. */
   damaged(): ReadonlySet<string>;

@@ -5,7 +5,7 @@ const change = (id: string, transaction: bigint) => ({ topic: "payment", id, tra
 const ids = (changes: readonly { readonly id: string }[] | null) => changes?.map(({ id }) => id) ?? null;
 
 describe("the history of changes", () => {
-  test("knows nothing before the first position", () => {
+  test("returns null before the first position", () => {
     const history = createChangeHistory();
     history.add(change("p1", 12n));
     expect(history.since(12n)).toBeNull();
@@ -21,7 +21,7 @@ describe("the history of changes", () => {
     expect(ids(history.since(15n))).toEqual([]);
   });
 
-  test("does not claim to know transactions that began before it listened, even unfinished ones", () => {
+  test("returns null for transactions that began before it started listening, even unfinished ones", () => {
     const history = createChangeHistory();
     history.begin({ next: 12n });
     expect(history.since(11n)).toBeNull();
@@ -52,7 +52,7 @@ describe("the history of changes", () => {
     expect(ids(history.since(6n))).toEqual(["p4", "p5"]);
   });
 
-  test("knows nothing after a gap until the next position", () => {
+  test("returns null after a gap until the next position", () => {
     const history = createChangeHistory();
     history.begin({ next: 1n });
     history.add(change("p1", 1n));

@@ -2,13 +2,13 @@ import "server-only";
 import type { LedgerChange, LedgerPosition } from "@/lib/ledger/changes/change-notifications";
 
 /** A change, and the number of the transaction that made it. */
-type KnownChange = LedgerChange & { readonly transaction: bigint };
+type NumberedChange = LedgerChange & { readonly transaction: bigint };
 
 /** The latest changes, for pages that reconnect with their last known position. */
 export interface ChangeHistory {
   /** Starts the history at a position that was taken and received while this process was listening for changes. */
   begin(position: Pick<LedgerPosition, "next">): void;
-  add(change: KnownChange): void;
+  add(change: NumberedChange): void;
   /** Clears the history, since changes may have been missed. */
   clear(): void;
   /** The changes of transactions from `ended` on, in order; null if some may be unknown. */
@@ -19,7 +19,7 @@ export interface ChangeHistory {
 const MAX_CHANGES = 20_000;
 
 export function createChangeHistory(limit: number = MAX_CHANGES): ChangeHistory {
-  let changes: KnownChange[] = [];
+  let changes: NumberedChange[] = [];
   /** The history is complete from this transaction on; null while unknown. */
   let from: bigint | null = null;
 
@@ -30,7 +30,7 @@ export function createChangeHistory(limit: number = MAX_CHANGES): ChangeHistory 
   }
 
   return {
-    // An earlier transaction may have notified before this process listened.
+    // An earlier transaction may have notified before this process started listening.
     begin: ({ next }) => {
       from ??= next;
     },

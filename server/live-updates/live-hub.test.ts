@@ -51,7 +51,7 @@ async function openHub(): Promise<{ readonly hub: Required<ChangeListener>; next
   };
 }
 
-test("does not trust another portal's position taken before this one listened", async () => {
+test("ignores another portal's position taken before this one started listening", async () => {
   const { hub, next } = await openHub();
   hub.onPosition({ ended: 10n, next: 10n, sender: "another-portal" });
   expect(changesSince(10n)).toBeNull();
@@ -60,7 +60,7 @@ test("does not trust another portal's position taken before this one listened", 
   expect(changesSince(own.next)).toEqual([]);
 });
 
-test("after a gap, trusts only a position taken since", async () => {
+test("after a gap, uses only a position taken since", async () => {
   const { hub, next } = await openHub();
   const before = await next();
   hub.onPosition(before);
@@ -72,7 +72,7 @@ test("after a gap, trusts only a position taken since", async () => {
   expect(changesSince(after.next)).toEqual([]);
 });
 
-test("after an unnumbered change of an earlier release, does not trust earlier positions", async () => {
+test("after an unnumbered change of an earlier release, ignores earlier positions", async () => {
   const { hub, next } = await openHub();
   const before = await next();
   hub.onPosition(before);

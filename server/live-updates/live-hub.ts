@@ -73,7 +73,7 @@ export async function closeLiveStreams(): Promise<void> {
   await unsubscribe?.();
 }
 
-/** The changes since a position, possibly with some older ones; null if this process may not know all of them. */
+/** The changes since a position, possibly with some older ones; null if this process may have missed any of them. */
 export function changesSince(ended: bigint): readonly LedgerChange[] | null {
   return hub().history.since(ended);
 }
@@ -86,8 +86,8 @@ export function resetLiveHub(): void {
 async function subscribe(): Promise<void> {
   const { listeners, history } = hub();
   hub().subscription ??= ledger().then(async ({ listen, db }) => {
-    // Another process's position may have been taken before this one listened. Neither this process nor a page with an
-    // earlier position would have received a change in between.
+    // Another process's position may have been taken before this one started listening. Neither this process nor a
+    // page with an earlier position would have received a change in between.
     let sender: string = randomUUID();
     let isComplete = false;
     const reset = () => {

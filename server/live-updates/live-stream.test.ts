@@ -94,14 +94,14 @@ describe("a live stream", () => {
     expect(await later.next()).toBe('data: {"payment":["p1","p2"]}\n\n');
   });
 
-  test("reports possibly missed changes to a page rendered before the portal listened", async () => {
+  test("reports possibly missed changes to a page rendered before the portal started listening", async () => {
     const rendered = await position();
     await storePayments("p1");
     const { next } = await follow(portal.session("viewer"), rendered);
     expect(await next()).toBe("event: missed\ndata: {}\n\n");
   });
 
-  test("sends positions below which a page knows all changes", async () => {
+  test("sends positions below which a page has received all changes", async () => {
     const { next, nextPosition } = await follow(portal.session("viewer"));
     await storePayments("p1");
     await next();

@@ -26,7 +26,7 @@ const RECHECK_MS = 15_000;
 /** A stream is closed after this; the page reconnects automatically. */
 const MAX_STREAM_MS = 60 * 60_000;
 
-/** Anything may have changed. */
+/** Sent when the page may have missed changes. */
 const MISSED = "event: missed\ndata: {}\n\n";
 
 /** The permission needed to be notified of changes of each kind. */

@@ -16,16 +16,16 @@ const BACKLOG_GAUGES: Readonly<Record<keyof Backlog, { name: string; description
     description: "Age of the oldest change whose outcome is unknown",
     unit: "s",
   },
-  events: { name: "endorse.events.waiting", description: "Events that wait to be applied" },
+  events: { name: "endorse.events.waiting", description: "Events waiting to be applied" },
   oldestEventSeconds: {
     name: "endorse.events.waiting_age.seconds",
-    description: "Time since the oldest event that waits to be applied arrived",
+    description: "Age of the oldest event waiting to be applied",
     unit: "s",
   },
   setAsideEvents: { name: "endorse.events.set_aside", description: "Events that could not be applied" },
   refreshes: { name: "endorse.refreshes.due", description: "Payments whose refresh is due" },
-  bulkItems: { name: "endorse.bulk.waiting", description: "Items of bulk jobs that wait to be sent" },
-  alerts: { name: "endorse.alerts.waiting", description: "Alerts that wait to be delivered" },
+  bulkItems: { name: "endorse.bulk.waiting", description: "Items of bulk jobs waiting to be sent" },
+  alerts: { name: "endorse.alerts.waiting", description: "Alerts waiting to be delivered" },
 };
 
 /** Registers the gauges read at each export: queues, pool, token, health, event loop and memory. */
@@ -38,7 +38,7 @@ export function observePortal({ meter }: Instruments): void {
   const connections = gauge("endorse.database.connections", "Connections of the pool to the database, by state");
   const queue = gauge("endorse.database.waiting", "Statements that wait for the database");
   const token = gauge("endorse.bank_token.age.seconds", "Age of the bank's token", "s");
-  const failing = gauge("endorse.health.failing", "1 while a part of the portal fails its check");
+  const failing = gauge("endorse.health.failing", "1 while a health check of the portal fails");
   const delay = gauge(
     "endorse.event_loop.delay.seconds",
     "99th percentile of the event loop's delay since the last export",

@@ -26,13 +26,13 @@ export async function requireApprovals(portal: TestPortal, policy: Partial<Appro
   const { version } = await readPolicy(portal.ledger.db, "approvals");
   const value = { ...NO_APPROVALS, ...policy };
   const changed = await changePolicy(portal.session("admin"), { key: "approvals", version, value });
-  assert(changed.ok, "the policy of a test is valid");
+  assert(changed.ok, "the test's policy is valid");
 }
 
 /** The id of the approval in a use case's outcome; fails if nothing was proposed. */
-export function proposedIn(outcome: { readonly ok: boolean; readonly value?: unknown }): string {
+export function getProposalId(outcome: { readonly ok: boolean; readonly value?: unknown }): string {
   const { outcome: kind, approvalId } = (outcome.value ?? {}) as { outcome?: string; approvalId?: string };
-  assert(kind === "proposed" && approvalId, `it was proposed: ${JSON.stringify(outcome)}`);
+  assert(kind === "proposed" && approvalId, `expected a proposal: ${JSON.stringify(outcome)}`);
   return approvalId;
 }
 
@@ -43,7 +43,7 @@ export async function decideOne(session: Session, decision: "approve" | "reject"
   return outcome.ok ? outcome.value[0]! : outcome;
 }
 
-export async function approvalState(portal: TestPortal, id: string): Promise<string | undefined> {
+export async function readApprovalState(portal: TestPortal, id: string): Promise<string | undefined> {
   return (await findApproval(portal.ledger.db, id))?.state;
 }
 

@@ -77,7 +77,7 @@ const CONFLICT = { ok: false, code: "conflict" };
 
 let portal: TestPortal;
 let session: Session;
-let pictures: { frontImageId: string; backImageId: string };
+let images: { frontImageId: string; backImageId: string };
 
 interface Trial {
   readonly role: Role;
@@ -86,7 +86,7 @@ interface Trial {
   /** Runs the use case as its form would. */
   run(idempotencyKey: string, more: object): Promise<Outcome<unknown>>;
   /** Whether the same body is sent again after a lost response. */
-  readonly isSentAgain: boolean;
+  readonly isResent: boolean;
 }
 
 const COMPLETED = { paymentType: "Forward", status: "Completed", posting: "Posted" };
@@ -94,13 +94,13 @@ const COMPLETED = { paymentType: "Forward", status: "Completed", posting: "Poste
 const TRIALS = {
   depositCheck: {
     role: "operator",
-    isSentAgain: true,
+    isResent: true,
     run: (idempotencyKey, more) =>
-      depositCheck(session, { idempotencyKey, accountNumber: ACCOUNT, amountCents: 100, ...pictures, ...more }),
+      depositCheck(session, { idempotencyKey, accountNumber: ACCOUNT, amountCents: 100, ...images, ...more }),
   },
   authorizeCheck: {
     role: "compliance",
-    isSentAgain: false,
+    isResent: false,
     run: (idempotencyKey, more) => {
       const request = { accountNumber: ACCOUNT, amount: 100, checkNumber: 7, ...more };
       return authorizeCheck(session, { idempotencyKey, request });
@@ -109,20 +109,20 @@ const TRIALS = {
   initiateReturn: {
     role: "operator",
     payment: { ...COMPLETED, direction: "Inbound" },
-    isSentAgain: true,
+    isResent: true,
     run: (idempotencyKey, more) =>
       initiateReturn(session, { idempotencyKey, paymentId: PAYMENT_ID, returnCode: "C", ...more }),
   },
   simulateInboundReturn: {
     role: "developer",
     payment: { ...COMPLETED, direction: "Outbound" },
-    isSentAgain: true,
+    isResent: true,
     run: (idempotencyKey, more) =>
       simulateReturn(session, { idempotencyKey, paymentId: PAYMENT_ID, returnCode: "C", ...more }),
   },
   restrictAccount: {
     role: "compliance",
-    isSentAgain: false,
+    isResent: false,
     run: (idempotencyKey, more) => {
       const restriction = { appliesTo: "All", reason: "Suspected takeover", ...more };
       return placeRestriction(session, { idempotencyKey, accountNumber: ACCOUNT, restriction });
@@ -130,7 +130,7 @@ const TRIALS = {
   },
   createRegistration: {
     role: "developer",
-    isSentAgain: false,
+    isResent: false,
     run: (idempotencyKey, more) =>
       createRegistrations(session, {
         idempotencyKey,
@@ -143,7 +143,7 @@ const TRIALS = {
   },
   updateRegistration: {
     role: "developer",
-    isSentAgain: true,
+    isResent: true,
     run: (idempotencyKey, more) =>
       updateRegistration(session, {
         idempotencyKey,
@@ -198,7 +198,7 @@ afterAll(async () => {
 async function prepare(trial: Trial): Promise<void> {
   acceptEverything();
   session = portal.session(trial.role);
-  pictures = { frontImageId: await portal.stage(session, "front"), backImageId: await portal.stage(session, "back") };
+  images = { frontImageId: await portal.stage(session, "front"), backImageId: await portal.stage(session, "back") };
   if (!trial.payment) return;
   const record = { id: PAYMENT_ID, lastModifiedAt: "2026-11-20T18:00:00.000-05:00", ...trial.payment };
   await portal.ledger.db.transaction((tx) =>
@@ -207,7 +207,7 @@ async function prepare(trial: Trial): Promise<void> {
 }
 
 const all = Object.entries(TRIALS) as [WithBody, Trial][];
-const sentAgain = all.filter(([, { isSentAgain }]) => isSentAgain);
+const sentAgain = all.filter(([, { isResent }]) => isResent);
 
 describe("a new field of the contract", () => {
   test.each(all)(
@@ -241,7 +241,7 @@ describe("a new field of the contract", () => {
     expect(bodies(name)[1]).toMatchObject({ zzExtra: "one" });
   });
 
-  test("deposit: distinguishes a repeat from another deposit when the pictures have expired", async () => {
+  test("deposit: distinguishes a repeat from another deposit when the images have expired", async () => {
     const key = randomUUID();
     await prepare(TRIALS.depositCheck);
     const first = await TRIALS.depositCheck.run(key, { zzExtra: "one" });

@@ -47,7 +47,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the previous release's frozen working day on the database; returns its results. */
+/** Runs the previous release's frozen scenario on the database; returns its results. */
 const runPreviousRelease = () => run(["release.mjs"], folder);
 
 async function run(program: readonly string[], cwd: string): Promise<unknown> {
@@ -63,7 +63,7 @@ async function run(program: readonly string[], cwd: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-const DAY = {
+const EXPECTED_RESULTS = {
   accepted: {
     ok: true,
     value: { outcome: "accepted", paymentId: "11111111-2222-4333-8444-555555555551", status: "Pending" },
@@ -79,12 +79,12 @@ const DAY = {
 
 test("the previous release works on this release's tables", async () => {
   database = await createServerDatabase("ledger");
-  expect(await runPreviousRelease()).toEqual(DAY);
+  expect(await runPreviousRelease()).toEqual(EXPECTED_RESULTS);
 });
 
 test("this release continues with the previous release's data", async () => {
   database = await createServerDatabase();
-  expect(await runPreviousRelease()).toEqual(DAY);
+  expect(await runPreviousRelease()).toEqual(EXPECTED_RESULTS);
   setTestEnvironment("http://127.0.0.1:1");
   const ledger = await openLedger({
     url: database.url,
@@ -115,5 +115,5 @@ test("this release continues with the previous release's data", async () => {
 
 test("this release can be frozen for the next release’s tests", async () => {
   database = await createServerDatabase("ledger");
-  expect(await run(["--import", "tsx", "server/testing/release.specimen.ts"], process.cwd())).toEqual(DAY);
+  expect(await run(["--import", "tsx", "server/testing/release.specimen.ts"], process.cwd())).toEqual(EXPECTED_RESULTS);
 });

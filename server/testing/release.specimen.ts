@@ -19,9 +19,9 @@ import { applyDueEvents } from "@/server/background/apply-due-events";
 import { sweep } from "@/server/background/sweep";
 
 /**
- * A working day of one release: opens the ledger at `DATABASE_URL` like a starting portal, performs the actions of
- * people and of bank events, and prints the result of each step as JSON. `npm run endorse -- release` bundles and
- * freezes it, so that the next release's tests can run it against their migrations.
+ * Exercises one release: opens the ledger at `DATABASE_URL` as a starting portal does, performs typical actions, applies
+ * a bank event, and prints the result of each step as JSON. `npm run endorse -- release` bundles it, so that the next
+ * release's tests can run this version against their migrations.
  */
 
 const PASSWORD = "correct horse battery";
@@ -76,12 +76,12 @@ async function deposit(session: Session, amountCents: number, text: string) {
 }
 
 /** Rows as people see them: payment, status, amount. */
-async function listed(session: Session) {
+async function listPaymentRows(session: Session) {
   const { rows } = await listPayments(session, {});
   return rows.map(({ id, status, amountCents }) => `${id.slice(-1)} ${status} ${amountCents}`).sort();
 }
 
-async function work(bank: ScriptedBank) {
+async function runScenario(bank: ScriptedBank) {
   const open = await ledger();
   await addPerson(
     open,
@@ -99,7 +99,7 @@ async function work(bank: ScriptedBank) {
   const lost = await deposit(session, 9_900, "second");
   bank.onCall = (_, response) => respondJson(response, 200, record(IDS[1], 9_900, "Pending"));
   await resolveIntents(new Date(Date.now() + 3_600_000));
-  const afterDeposits = await listed(session);
+  const afterDeposits = await listPaymentRows(session);
 
   const body = JSON.stringify({
     eventName: "Check.Payment.Sent",
@@ -110,7 +110,7 @@ async function work(bank: ScriptedBank) {
   });
   await storeDelivery(toReceivedEvent(body, new Date()));
   await applyDueEvents(new Date(Date.now() + 1_000));
-  const afterEvent = await listed(session);
+  const afterEvent = await listPaymentRows(session);
 
   const canceledAt = "2026-11-20T12:00:00.000-05:00";
   const canceledRecord = { ...record(IDS[1], 9_900, "Canceled"), canceledAt, lastModifiedAt: canceledAt };
@@ -162,7 +162,7 @@ async function work(bank: ScriptedBank) {
 const bank = await startScriptedBank();
 setTestEnvironment(bank.url, { BUILT_IN_BANK: "false" });
 try {
-  process.stdout.write(JSON.stringify(await work(bank)));
+  process.stdout.write(JSON.stringify(await runScenario(bank)));
 } finally {
   await closeLedger();
   await bank.close();

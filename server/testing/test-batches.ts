@@ -2,7 +2,7 @@ import type { BatchView } from "@/features/deposits/batches/batch-view";
 import { changeBatch } from "@/features/deposits/batches/change-batch";
 import { insertBatchPicture } from "@/features/deposits/batches/queries/change-batches";
 import { startBatch } from "@/features/deposits/batches/start-batch";
-import { typeAmount } from "@/features/deposits/batches/type-amount";
+import { saveTypedAmount } from "@/features/deposits/batches/type-amount";
 import type { Session } from "@/lib/access/session";
 import { holdForBatch } from "@/lib/ledger/pictures/staged-images";
 import type { BatchPictureReading } from "@/lib/ledger/schema/batch-tables";
@@ -60,7 +60,7 @@ export function testBatches(portal: TestPortal, person: Session) {
   async function type(batch: BatchView, ...amounts: number[]): Promise<void> {
     for (const [index, amountCents] of amounts.entries()) {
       const { id: checkId, version } = batch.checks[index]!;
-      const typed = await typeAmount(person, batch.id, { checkId, version, amountCents });
+      const typed = await saveTypedAmount(person, batch.id, { checkId, version, amountCents });
       if (!typed.ok) throw new Error(typed.message);
     }
   }

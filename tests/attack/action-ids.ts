@@ -30,13 +30,13 @@ export function readActionIds(root = ROOT): readonly ActionId[] {
     .map(([id, { exportedName, workers }]) => ({
       id,
       name: exportedName,
-      path: addressOf(Object.keys(workers)[0]!),
+      path: toPath(Object.keys(workers)[0]!),
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Converts `app/(portal)/payments/[id]/page` to a path. */
-function addressOf(page: string): string {
+function toPath(page: string): string {
   return page
     .replace(/^app/, "")
     .replace(/\/page$/, "")

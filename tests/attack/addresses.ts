@@ -31,7 +31,7 @@ export interface ForbiddenHost {
 }
 
 /** Forbidden addresses in all spellings; deterministic for the same random numbers. */
-export function forbiddenHosts(random: Random, count: number): ForbiddenHost[] {
+export function drawForbiddenHosts(random: Random, count: number): ForbiddenHost[] {
   const hosts: ForbiddenHost[] = KNOWN.map((host) => ({ host, kind: "known" }));
   while (hosts.length < count) {
     const [kind, first, prefix] = random.pick(NETWORKS_V4);
@@ -68,7 +68,7 @@ const SPELLINGS: readonly { readonly name: string; readonly of: (address: number
   { name: "two parts", of: (address) => `${address >>> 24}.${address & 0xffffff}` },
   { name: "three parts", of: (address) => `${address >>> 24}.${(address >>> 16) & 255}.${address & 0xffff}` },
   { name: "with a dot at the end", of: (address) => `${dotted(address).join(".")}.` },
-  { name: "full-width digits", of: (address) => fullWidth(dotted(address).join(".")) },
+  { name: "full-width digits", of: (address) => toFullWidth(dotted(address).join(".")) },
   { name: "mapped", of: (address) => `[::ffff:${dotted(address).join(".")}]` },
   { name: "mapped in hexadecimal", of: (address) => `[0:0:0:0:0:ffff:${groups(address)}]` },
   { name: "compatible", of: (address) => `[::${groups(address)}]` },
@@ -85,6 +85,6 @@ function toNumber(address: string): number {
   return address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
 }
 
-function fullWidth(text: string): string {
+function toFullWidth(text: string): string {
   return text.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))).replaceAll(".", "。");
 }

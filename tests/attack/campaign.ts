@@ -1,7 +1,7 @@
 import type { Role } from "@/lib/access/roles";
 import type { Random } from "@/lib/shared/random";
 import type { ActionId } from "./action-ids";
-import { type AttackRequest, type AttackResponse, asCommand, type Sender } from "./http";
+import { type AttackRequest, type AttackResponse, toCurlCommand, type Sender } from "./http";
 import type { Target } from "./target";
 
 /** A person of the product who is signed in, as an attacker or as a victim. */
@@ -82,7 +82,7 @@ export async function runFamily(campaign: Campaign, family: Family): Promise<Fam
     (send: Campaign["portal"], url: string): Judge["portal"] =>
     async (name, request, gained) => {
       const response = await send(request);
-      record(name, asCommand(url, request), gained(response) ?? serverError(response));
+      record(name, toCurlCommand(url, request), gained(response) ?? findServerError(response));
       return response;
     };
   const { target } = campaign;
@@ -95,13 +95,13 @@ export async function runFamily(campaign: Campaign, family: Family): Promise<Fam
   return { family, tried, successes, seconds: (performance.now() - startedMs) / 1000 };
 }
 
-/** A 500 counts as a hole until proven otherwise. */
-function serverError({ status, text }: AttackResponse): string | null {
+/** The gain of a 500, which counts as a vulnerability until it is investigated; null for any other status. */
+function findServerError({ status, text }: AttackResponse): string | null {
   return status === 500 ? `it caused a server error: ${text.slice(0, 200)}` : null;
 }
 
 /** Runs `work` for each item, `width` at a time, starting in the order of the items. */
-export async function inParallel<T>(
+export async function runInParallel<T>(
   items: readonly T[],
   width: number,
   work: (item: T, index: number) => Promise<void>,

@@ -5,12 +5,12 @@ import type { Target } from "./target";
  * portal changes something at the bank only when it has run an action.
  */
 export function countEffects({ log }: Target): () => string[] {
-  const before = new Set(effectsIn(log()).keys());
-  return () => [...effectsIn(log())].filter(([id]) => !before.has(id)).map(([, request]) => request);
+  const before = new Set(findEffects(log()).keys());
+  return () => [...findEffects(log())].filter(([id]) => !before.has(id)).map(([, request]) => request);
 }
 
 /** Maps each request id to its method and path. */
-function effectsIn(log: string): Map<string, string> {
+function findEffects(log: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const line of log.split("\n")) {
     if (!/"method":"(POST|PUT|PATCH|DELETE)"/.test(line) || !line.includes('"clientId":')) continue;

@@ -178,18 +178,18 @@ export function sendOnce(
 }
 
 /** A curl command that repeats a request, with cookies and passwords replaced by placeholders. */
-export function asCommand(url: string, { method = "GET", path, headers = {}, body, from }: AttackRequest): string {
+export function toCurlCommand(url: string, { method = "GET", path, headers = {}, body, from }: AttackRequest): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-  const words = ["curl -i --path-as-is", `-X ${method}`];
-  if (from !== undefined) words.push(`--interface ${from}`);
+  const parts = ["curl -i --path-as-is", `-X ${method}`];
+  if (from !== undefined) parts.push(`--interface ${from}`);
   for (const [name, value] of Object.entries(headers)) {
     const isSecret = /^(cookie|authorization)$/i.test(name);
-    words.push(`-H ${quote(`${name}: ${isSecret ? `<${name}>` : String(value)}`)}`);
+    parts.push(`-H ${quote(`${name}: ${isSecret ? `<${name}>` : String(value)}`)}`);
   }
-  if (typeof body === "string") words.push(`--data-binary ${quote(shorten(body))}`);
-  else if (body) words.push(`--data-binary <${body.length} bytes>`);
-  words.push(quote(`${new URL(url).origin}${path}`));
-  return words.join(" ");
+  if (typeof body === "string") parts.push(`--data-binary ${quote(shorten(body))}`);
+  else if (body) parts.push(`--data-binary <${body.length} bytes>`);
+  parts.push(quote(`${new URL(url).origin}${path}`));
+  return parts.join(" ");
 }
 
 function shorten(text: string): string {

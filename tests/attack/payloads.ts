@@ -56,7 +56,9 @@ export function createPayloads(random: Random): (maxLength: number) => Payload {
   let count = 0;
   return (maxLength) => {
     const mark = `xq${count.toString(36)}z`;
-    const fitting = TEMPLATES.map((each) => each.replaceAll("MARK", mark)).filter(({ length }) => length <= maxLength);
+    const fitting = TEMPLATES.map((template) => template.replaceAll("MARK", mark)).filter(
+      ({ length }) => length <= maxLength,
+    );
     const text = count < fitting.length ? fitting[count]! : random.pick(fitting);
     count += 1;
     return { text, mark };

@@ -1,14 +1,15 @@
 import type { FamilyResult } from "./campaign";
 
 /** The result as a Markdown table. */
-export function tableOf(results: readonly FamilyResult[]): string {
+export function formatTable(results: readonly FamilyResult[]): string {
   const rows = results.map(({ family, tried, successes }) => [
     family.name,
     family.rules.join(", "),
     String(tried),
     String(successes.length),
   ]);
-  const total = (pick: (result: FamilyResult) => number) => String(results.reduce((sum, each) => sum + pick(each), 0));
+  const total = (pick: (result: FamilyResult) => number) =>
+    String(results.reduce((sum, result) => sum + pick(result), 0));
   const all = [
     ["family", "rule", "tried", "succeeded"],
     ...rows,
@@ -24,7 +25,7 @@ export function tableOf(results: readonly FamilyResult[]): string {
 const SHOWN_PER_FAMILY = 20;
 
 /** Each successful attack, with the request that repeats it. */
-export function successesOf(results: readonly FamilyResult[]): string {
+export function formatSuccesses(results: readonly FamilyResult[]): string {
   return results
     .flatMap(({ family, successes }) => {
       const shown = successes

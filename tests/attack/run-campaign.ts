@@ -7,7 +7,7 @@ import { type AttackResponse, BoundError, createSender } from "./http";
 import { signIn } from "./sign-in";
 import type { Target } from "./target";
 
-/** How long and how hard a campaign attacks. */
+/** Scope and limits of a campaign. */
 interface CampaignOptions {
   readonly seed: number;
   readonly isShort: boolean;
@@ -38,12 +38,12 @@ export async function runCampaign(target: Target, options: CampaignOptions): Pro
   const actions = readActionIds();
   const enter: Campaign["signIn"] = (email, password, from) => signIn({ target, portal }, { email, password, from });
   const people = Object.fromEntries(
-    await Promise.all(ROLES.map(async (role): Promise<[Role, Visitor]> => [role, await enter(emailOf(role))])),
+    await Promise.all(ROLES.map(async (role): Promise<[Role, Visitor]> => [role, await enter(findEmail(role))])),
   ) as Record<Role, Visitor>;
   const base = { target, sender, isShort: options.isShort, actions, people, portal, bank, signIn: enter };
   const act: Campaign["act"] = async (visitor, name, input) => {
     const action = actions.find((each) => each.name === name)!;
-    const headers = actionHeaders(target.url, action.id, visitor);
+    const headers = createActionHeaders(target.url, action.id, visitor);
     return decodeAction((await portal({ method: "POST", path: action.path, headers, body: encodeAction(input) })).text);
   };
   const families: FamilyResult[] = [];
@@ -64,12 +64,12 @@ export async function runCampaign(target: Target, options: CampaignOptions): Pro
 }
 
 /** The email address of the demo person with only this role. */
-function emailOf(role: Role): string {
+function findEmail(role: Role): string {
   return DEMO_PEOPLE.find(({ roles }) => roles.join() === role)!.email;
 }
 
 /** The headers of a server action call from the portal's pages. */
-export function actionHeaders(url: string, id: string, { cookie }: Visitor): Record<string, string> {
+export function createActionHeaders(url: string, id: string, { cookie }: Visitor): Record<string, string> {
   return {
     ...{ origin: url, accept: "text/x-component", "content-type": "text/plain;charset=UTF-8", "next-action": id },
     ...(cookie !== undefined && { cookie }),

@@ -17,7 +17,7 @@ interface Credentials {
 const DEMO_PASSWORD = DEMO_PEOPLE[0]!.password;
 
 /** The cookies set by a response, as `name=value`. */
-export function cookiesOf({ headers }: AttackResponse): string[] {
+export function listCookies({ headers }: AttackResponse): string[] {
   return (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";", 1)[0]!);
 }
 
@@ -30,7 +30,7 @@ export async function sendSignIn({ target, portal }: Portal, credentials: Creden
     ...{ method: "POST", path: "/api/auth/callback/credentials", ...(from !== undefined && { from }) },
     headers: {
       ...{ origin: target.url, "content-type": "application/x-www-form-urlencoded" },
-      cookie: [...cookies, ...cookiesOf(csrf)].join("; "),
+      cookie: [...cookies, ...listCookies(csrf)].join("; "),
     },
     body: new URLSearchParams({ csrfToken, email, password, json: "true", ...form }).toString(),
   });
@@ -39,7 +39,7 @@ export async function sendSignIn({ target, portal }: Portal, credentials: Creden
 /** @throws Error when the person is not signed in */
 export async function signIn(portal: Portal, credentials: Credentials): Promise<Visitor> {
   const response = await sendSignIn(portal, credentials);
-  const cookie = sessionOf(response);
+  const cookie = findSessionCookie(response);
   if (cookie === undefined) {
     throw new Error(`${credentials.email} is not signed in: ${response.status} ${response.text.slice(0, 300)}`);
   }
@@ -48,6 +48,6 @@ export async function signIn(portal: Portal, credentials: Credentials): Promise<
 }
 
 /** The session cookie that a response sets; undefined when it sets none. */
-export function sessionOf(response: AttackResponse): string | undefined {
-  return cookiesOf(response).find((cookie) => /^(__Host-)?endorse\.session=./.test(cookie));
+export function findSessionCookie(response: AttackResponse): string | undefined {
+  return listCookies(response).find((cookie) => /^(__Host-)?endorse\.session=./.test(cookie));
 }

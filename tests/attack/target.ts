@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { OTHER_PARTNER } from "@/bank/sandbox/demo-accounts";
-import { admitClient, seedBank } from "@/bank/sandbox/seed-bank";
+import { applyPartnerSettings, seedBank } from "@/bank/sandbox/seed-bank";
 import { openBankDatabase } from "@/bank/store/bank-database";
 import { portalCallback } from "@/features/webhooks/events/callback";
 import { parseDataKeys } from "@/lib/vault/data-key";
-import { composeEnvironment, dataFolderOf, type ProductEnvironment } from "@/scripts/product/environment";
+import { composeEnvironment, type ProductEnvironment, resolveDataFolder } from "@/scripts/product/environment";
 import { pickFreePort } from "@/scripts/product/free-port";
 import { StartError } from "@/scripts/product/root";
 import { connectToBank } from "@/scripts/product/scenario-client";
@@ -39,7 +39,7 @@ export interface Target {
 
 const REGISTERED_WITHIN_MS = 60_000;
 
-/** @throws StartError when the address is not on this machine */
+/** @throws StartError when the URL is not on this machine */
 export async function requireLoopback(url: string): Promise<void> {
   const { hostname, protocol } = new URL(url);
   const addresses = await lookup(hostname.replace(/^\[|\]$/g, ""), { all: true });
@@ -83,7 +83,7 @@ export async function startTarget(more: Readonly<Record<string, string>> = {}): 
 /** Joins a running product that `npm start` started with the settings of this environment. */
 export async function joinTarget(url: string): Promise<Target> {
   await requireLoopback(url);
-  const dataFolder = dataFolderOf(process.env);
+  const dataFolder = resolveDataFolder(process.env);
   if (!existsSync(join(dataFolder, "secrets.json"))) {
     throw new StartError(`No product stores its data in ${dataFolder}. Set DATA_DIR to the value that npm start used.`);
   }
@@ -129,7 +129,12 @@ async function addOtherPartner({ bank }: ProductEnvironment): Promise<BankClient
   });
   const other = { clientId: "other-partner", clientSecret: "the secret of another partner of this bank" };
   await seedBank(database.db, settings, new Date(settings.clockStart!));
-  await admitClient(database.db, { ...other, partnerId: OTHER_PARTNER.id, callbackHosts: [], mode: "sandbox" });
+  await applyPartnerSettings(database.db, {
+    ...other,
+    partnerId: OTHER_PARTNER.id,
+    callbackHosts: [],
+    mode: "sandbox",
+  });
   await database.close();
   return other;
 }

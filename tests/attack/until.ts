@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-const WITHIN_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const POLL_MS = 250;
 
 /** Reads until the value is as expected; after 30 seconds returns the last value. */
 export async function until<T>(read: () => Promise<T>, isAsExpected: (value: T) => boolean): Promise<T> {
-  const deadline = performance.now() + WITHIN_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
     const value = await read();
     if (isAsExpected(value) || performance.now() > deadline) return value;

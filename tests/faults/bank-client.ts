@@ -12,7 +12,7 @@ interface BankCredentials {
   readonly clientSecret: string;
 }
 
-const WITHIN_MS = 120_000;
+const REQUEST_TIMEOUT_MS = 120_000;
 /** The bank may have closed a keep-alive connection while it was stopped. */
 const NEW_CONNECTION = { connection: "close" };
 
@@ -20,9 +20,9 @@ const NEW_CONNECTION = { connection: "close" };
 export function createBankOperator({ url, clientId, clientSecret }: BankCredentials): BankOperator {
   let token: string | null = null;
 
-  async function issue(): Promise<string> {
+  async function requestToken(): Promise<string> {
     const grant = { grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret, audience: url };
-    const signal = AbortSignal.timeout(WITHIN_MS);
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const response = await fetch(`${url}/connect/token`, {
       method: "POST",
       headers: NEW_CONNECTION,
@@ -33,12 +33,12 @@ export function createBankOperator({ url, clientId, clientSecret }: BankCredenti
   }
 
   async function post(path: string, body: unknown, isRepeat = false): Promise<Record<string, unknown>> {
-    token ??= await issue();
+    token ??= await requestToken();
     const response = await fetch(`${url}${path}`, {
       method: "POST",
       headers: { ...NEW_CONNECTION, authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(WITHIN_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     if (response.status === 401 && !isRepeat) {
       token = null;

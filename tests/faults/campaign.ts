@@ -5,7 +5,7 @@ import { DEMO_PEOPLE } from "@/lib/access/demo-people";
 import { createRandom, type Random } from "@/lib/shared/random";
 import { createBankOperator } from "./bank-client";
 import { findBrokenLink } from "./cluster/chain";
-import { flippedPictureByte, flippedTableByte } from "./damage-faults";
+import { flippedImageByte, flippedTableByte } from "./damage-faults";
 import { fullDisk, powerCut } from "./disk-faults";
 import { type StreamedEvents, startEventStream } from "./event-stream";
 import type { Fault } from "./fault";
@@ -29,7 +29,7 @@ export const FAULTS: readonly Fault[] = [
   fullDisk,
   powerCut,
   flippedTableByte,
-  flippedPictureByte,
+  flippedImageByte,
   movedClock,
 ];
 
@@ -46,7 +46,7 @@ export interface Tally {
   /** Acknowledged but missing, or never answered. */
   lost: number;
   /** Present more often than acknowledged. */
-  doubled: number;
+  duplicated: number;
 }
 
 export interface CampaignResult {
@@ -65,7 +65,7 @@ interface CampaignOptions {
   readonly faults: readonly Fault[];
   readonly rounds: number;
   readonly seed: number;
-  /** Called after each round with a line about it. */
+  /** Called with progress lines after each round. */
   readonly onRound: (line: string) => void;
 }
 
@@ -78,8 +78,8 @@ export async function runCampaign(
   const clients = await openClients(rig);
   const skipped = new Map<string, string>();
   for (const fault of faults) {
-    const why = fault.unavailable(rig);
-    if (why) skipped.set(fault.name, why);
+    const reason = fault.unavailable(rig);
+    if (reason) skipped.set(fault.name, reason);
   }
   const possible = faults.filter(({ name }) => !skipped.has(name));
   if (possible.length === 0)
@@ -97,7 +97,7 @@ export async function runCampaign(
     isOver: false,
   };
   for (let round = 1; round <= rounds; round += 1) {
-    const fault = faultOf(possible, random, round);
+    const fault = pickFault(possible, random, round);
     const startedAt = performance.now();
     const findings = await playRound(state, fault, round, random.fork(`round ${round}`));
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -114,11 +114,11 @@ export async function runCampaign(
 }
 
 /** Picks each fault once per cycle, in a new order every cycle. */
-function faultOf(faults: readonly Fault[], random: Random, round: number): Fault {
-  const [cycle, at] = [Math.floor((round - 1) / faults.length), (round - 1) % faults.length];
+function pickFault(faults: readonly Fault[], random: Random, round: number): Fault {
+  const [cycle, index] = [Math.floor((round - 1) / faults.length), (round - 1) % faults.length];
   const order = random.fork(`cycle ${cycle}`);
-  const shuffled = faults.map((fault) => ({ fault, place: order.next() })).sort((a, b) => a.place - b.place);
-  return shuffled[at]!.fault;
+  const shuffled = faults.map((fault) => ({ fault, rank: order.next() })).sort((a, b) => a.rank - b.rank);
+  return shuffled[index]!.fault;
 }
 
 interface CampaignState {
@@ -138,18 +138,18 @@ interface CampaignState {
 const BURST_MS = 800;
 
 const NO_DELIVERIES = { sent: 0, acknowledged: 0 };
-const NO_EVENTS: EventCounts = { emitted: 0, delivered: 0, lost: [], doubled: 0 };
+const NO_EVENTS: EventCounts = { emitted: 0, delivered: 0, lost: [], duplicated: 0 };
 
-const drawn = new Map<number, ReturnType<Clients["picturesOf"]>>();
+const drawnChecks = new Map<number, ReturnType<Clients["imagesOf"]>>();
 
-/** Checks have printed amounts that the bank can read. */
-function picturesOf(amountCents: number): ReturnType<Clients["picturesOf"]> {
-  const pictures = drawn.get(amountCents) ?? drawPictures(amountCents);
-  drawn.set(amountCents, pictures);
-  return pictures;
+/** The images of a check with an amount, printed so that the bank can read it; drawn once per amount. */
+function imagesOf(amountCents: number): ReturnType<Clients["imagesOf"]> {
+  const images = drawnChecks.get(amountCents) ?? drawImages(amountCents);
+  drawnChecks.set(amountCents, images);
+  return images;
 }
 
-async function drawPictures(amountCents: number) {
+async function drawImages(amountCents: number) {
   const { front, back } = await pictureOfCheck(1, { kind: "business", fill: "print", amountCents });
   return { front: Buffer.from(front), back: Buffer.from(back) };
 }
@@ -165,7 +165,7 @@ async function openClients({ environment, urls, portalUrl }: Rig): Promise<Clien
     portal,
     bank: createBankOperator({ url: urls.bank, clientId, clientSecret }),
     callback,
-    picturesOf,
+    imagesOf,
   };
 }
 
@@ -173,18 +173,18 @@ async function playRound(state: CampaignState, fault: Fault, number: number, ran
   const { rig, clients, knownAccounts } = state;
   const findings: string[] = [];
   const report = (problem: string) => void findings.push(`round ${number}, ${fault.name}: ${problem}`);
-  const tally = tallyOf(state.tallies, fault.name);
+  const tally = getTally(state.tallies, fault.name);
   tally.rounds += 1;
   try {
     const accounts = await openAccounts(clients, number);
     knownAccounts.push(accounts.plain, accounts.positivePay);
     const operations = await prepareLoad(clients, accounts, random.fork("load"));
     const sent: Sent[] = [];
-    const moments = random.fork("moments");
+    const delays = random.fork("moments");
     const sendLoad = async (withinMs = BURST_MS) => {
       await Promise.all(
         operations.map(async (operation) => {
-          await wait(moments.integer(0, withinMs));
+          await wait(delays.integer(0, withinMs));
           const first = await operation.send();
           sent.push({ operation, first, last: first });
         }),
@@ -197,11 +197,11 @@ async function playRound(state: CampaignState, fault: Fault, number: number, ran
       await stream?.stop();
     }
     await waitUntilHealthy(rig);
-    for (const late of (await state.pages?.recover()) ?? []) report(late);
+    for (const problem of (await state.pages?.recover()) ?? []) report(problem);
     const quiet = await waitUntilQuiet(rig, clients.bank, accounts, sent);
     for (const each of quiet.pending) report(each);
     quiet.traces.forEach((traces, i) => {
-      count(tally, sent[i]!, traces, report);
+      countOperation(tally, sent[i]!, traces, report);
     });
     countEvents(tally, state.events, quiet.events, report);
     state.events = quiet.events;
@@ -227,22 +227,22 @@ async function restartBoth(rig: Rig, report: (problem: string) => void): Promise
     await rig.kill(side);
     const error = await rig.start(side).catch((reason: Error) => reason);
     if (!error) continue;
-    report(`the ${side} can't be started again: ${error.message}`);
+    report(`the ${side} can't be restarted: ${error.message}`);
     return false;
   }
   return true;
 }
 
-function tallyOf(tallies: Map<string, Tally>, name: string): Tally {
+function getTally(tallies: Map<string, Tally>, name: string): Tally {
   const existing = tallies.get(name);
   if (existing) return existing;
-  const fresh = { rounds: 0, tried: 0, acknowledged: 0, resolved: 0, refused: 0, unknown: 0, lost: 0, doubled: 0 };
+  const fresh = { rounds: 0, tried: 0, acknowledged: 0, resolved: 0, refused: 0, unknown: 0, lost: 0, duplicated: 0 };
   tallies.set(name, fresh);
   return fresh;
 }
 
-/** Compares the client's answer with the traces in the tables. */
-function count(tally: Tally, sent: Sent, traces: Traces, report: (problem: string) => void): void {
+/** Compares the outcome that the client received with the traces in the tables. */
+function countOperation(tally: Tally, sent: Sent, traces: Traces, report: (problem: string) => void): void {
   const { operation, first, last } = sent;
   const happened = [traces.bank, traces.ledger].filter((times) => times !== null);
   const found = `${traces.bank ?? "-"} times at the bank, ${traces.ledger ?? "-"} times in the ledger`;
@@ -260,17 +260,17 @@ function count(tally: Tally, sent: Sent, traces: Traces, report: (problem: strin
   // An operation without a first answer may have happened before it was refused.
   const allowed = first.kind === "refused" ? 0 : 1;
   if (happened.some((times) => times > allowed)) {
-    tally.doubled += 1;
-    report(`doubled: ${operation.name}, ${last.kind}, ${found}`);
+    tally.duplicated += 1;
+    report(`duplicated: ${operation.name}, ${last.kind}, ${found}`);
   }
 }
 
-function countStream(tally: Tally, { lost, doubled }: StreamedEvents, report: (problem: string) => void): void {
+function countStream(tally: Tally, { lost, duplicated }: StreamedEvents, report: (problem: string) => void): void {
   tally.lost += lost.length;
-  tally.doubled += doubled;
+  tally.duplicated += duplicated;
   if (lost.length > 0)
     report(`lost: ${lost.length} events of the stream that the portal acknowledged, one is ${lost[0]}`);
-  if (doubled > 0) report(`doubled: ${doubled} events of the stream are in the ledger more than once`);
+  if (duplicated > 0) report(`duplicated: ${duplicated} events of the stream are in the ledger more than once`);
 }
 
 function countEvents(tally: Tally, before: EventCounts, now: EventCounts, report: (problem: string) => void): void {
@@ -279,7 +279,7 @@ function countEvents(tally: Tally, before: EventCounts, now: EventCounts, report
   const lost = now.lost.filter((id) => !before.lost.includes(id));
   tally.lost += lost.length;
   for (const id of lost) report(`lost: event ${id}, which the portal acknowledged`);
-  const doubled = Math.max(0, now.doubled - before.doubled);
-  tally.doubled += doubled;
-  if (doubled > 0) report(`doubled: ${doubled} events are in the ledger more than once`);
+  const duplicated = Math.max(0, now.duplicated - before.duplicated);
+  tally.duplicated += duplicated;
+  if (duplicated > 0) report(`duplicated: ${duplicated} events are in the ledger more than once`);
 }

@@ -6,7 +6,7 @@ import type { Rig, Side } from "./rig";
 import { holdsWithin } from "./wait-until";
 
 /** Verifying a folder of 100 MB takes less; see docs/operations.md. */
-const NOTICED_WITHIN_MS = 600_000;
+const DETECTION_TIMEOUT_MS = 600_000;
 
 const PAGE_BYTES = 8192;
 /** Position in the page header of `pd_special`, the offset of a space that only index pages use. */
@@ -29,8 +29,8 @@ export const flippedTableByte: Fault = {
     const account = random.pick(round.knownAccounts);
     await rig.kill(side);
     const flip = flipIn(rig.databaseFolders[side], account, round);
-    if (flip) await verifyNoticed(round, side, flip, damagedNumber(account));
-    // The remedy: restore the file, as from a backup.
+    if (flip) await expectDetection(round, side, flip, damagedNumber(account));
+    // Restores the file, as from a backup.
     await rig.kill(side);
     if (flip && !isReplaced(flip)) writeByte(flip, flip.was);
     await rig.start(side);
@@ -42,7 +42,7 @@ const damagedNumber = (account: string) => account.slice(0, -1) + String.fromCha
 
 /** Changes the last digit of an account number in a table's file. */
 function flipIn(folder: string, account: string, { random }: Round): Flip | null {
-  const places: Flip[] = [];
+  const candidates: Flip[] = [];
   for (const database of readdirSync(join(folder, "base"))) {
     for (const name of readdirSync(join(folder, "base", database)).filter((each) => /^\d+$/.test(each))) {
       const file = join(folder, "base", database, name);
@@ -52,12 +52,12 @@ function flipIn(folder: string, account: string, { random }: Round): Flip | null
         const page = Math.floor(offset / PAGE_BYTES) * PAGE_BYTES;
         // Indexes are not verified.
         if (bytes.readUInt16LE(page + SPECIAL_AT) !== PAGE_BYTES) continue;
-        places.push({ file, offset, was: bytes[offset]! });
+        candidates.push({ file, offset, was: bytes[offset]! });
       }
     }
   }
-  if (places.length === 0) return null;
-  const flip = random.pick(places);
+  if (candidates.length === 0) return null;
+  const flip = random.pick(candidates);
   writeByte(flip, flip.was ^ 1);
   return flip;
 }
@@ -72,13 +72,13 @@ function writeByte({ file, offset }: Flip, value: number): void {
 }
 
 /** Starts the side on the damaged file and waits until it reports the damage or restores the page from WAL. */
-async function verifyNoticed(round: Round, side: Side, flip: Flip, wrong: string): Promise<void> {
+async function expectDetection(round: Round, side: Side, flip: Flip, wrong: string): Promise<void> {
   const { rig } = round;
   let hasExited = false;
   void rig.launch(side).exited.then(() => {
     hasExited = true;
   });
-  const noticed = async () => {
+  const isDetected = async () => {
     if (hasExited || isReplaced(flip)) return true;
     if (await showsDamagedNumber(round, side, wrong)) {
       round.report(`the ${side} showed account ${wrong}, which is a flipped bit in ${flip.file}`);
@@ -86,8 +86,8 @@ async function verifyNoticed(round: Round, side: Side, flip: Flip, wrong: string
     }
     return reportsDamage(rig, side);
   };
-  if (!(await holdsWithin(noticed, NOTICED_WITHIN_MS, 500)))
-    round.report(`the ${side} did not notice a flipped bit at ${flip.offset} of ${flip.file}`);
+  if (!(await holdsWithin(isDetected, DETECTION_TIMEOUT_MS, 500)))
+    round.report(`the ${side} did not detect a flipped bit at ${flip.offset} of ${flip.file}`);
 }
 
 /** Whether a client can read the damaged value. */
@@ -106,8 +106,8 @@ async function reportsDamage({ urls }: Rig, side: Side): Promise<boolean> {
   }
 }
 
-export const flippedPictureByte: Fault = {
-  name: "a flipped byte in a stored picture",
+export const flippedImageByte: Fault = {
+  name: "a flipped byte in a stored image",
   unavailable: always,
   async inject(round) {
     const { rig, clients, random } = round;
@@ -124,10 +124,10 @@ export const flippedPictureByte: Fault = {
       const was = readFileSync(file)[offset]!;
       writeByte({ file, offset, was }, was ^ (1 << random.integer(0, 7)));
       const read = await clients.portal.get(path);
-      if (read?.status !== 200) round.report(`a damaged picture was not fetched again from the bank: ${read?.status}`);
-      else if (!read.bytes.equals(good.bytes)) round.report(`a damaged picture was shown as good: ${file}`);
+      if (read?.status !== 200) round.report(`a damaged image was not fetched again from the bank: ${read?.status}`);
+      else if (!read.bytes.equals(good.bytes)) round.report(`a damaged image was shown as intact: ${file}`);
       return;
     }
-    round.report("no picture of the round could be read");
+    round.report("no image of the round could be read");
   },
 };

@@ -1,6 +1,6 @@
 import type { Callback } from "@/features/webhooks/events/callback";
 
-const WITHIN_MS = 15_000;
+const DELIVERY_TIMEOUT_MS = 15_000;
 
 /** Delivers an event like the bank; true when the portal has acknowledged it. */
 export async function deliverEvent(callback: Callback, { id, eventName }: { id: string; eventName: string }) {
@@ -9,7 +9,7 @@ export async function deliverEvent(callback: Callback, { id, eventName }: { id: 
     method: "POST",
     headers: { authorization: `Basic ${credentials}`, "content-type": "application/json" },
     body: JSON.stringify({ id, eventName, createdAt: "2026-11-20T15:00:00Z", resources: [] }),
-    signal: AbortSignal.timeout(WITHIN_MS),
+    signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
   }).catch(() => null);
   await response?.arrayBuffer().catch(() => null);
   return response?.status === 200;

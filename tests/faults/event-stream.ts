@@ -15,7 +15,7 @@ export interface StreamedEvents {
   /** Ids of acknowledged events that are missing in the ledger. */
   readonly lost: readonly string[];
   /** Ledger rows beyond one per event. */
-  readonly doubled: number;
+  readonly duplicated: number;
 }
 
 /** Deliveries of events of an unknown type, which the portal stores; each is sent once. */
@@ -63,7 +63,7 @@ export function startEventStream(callback: Callback, round: number): EventStream
       );
       const stored = new Set(rows.map(({ id }) => id));
       const lost = [...acknowledged].filter((id) => !stored.has(id));
-      return { sent, acknowledged: acknowledged.size, lost, doubled: rows.length - stored.size };
+      return { sent, acknowledged: acknowledged.size, lost, duplicated: rows.length - stored.size };
     },
   };
 }

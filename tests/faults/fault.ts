@@ -16,7 +16,7 @@ export interface Round {
    * @param withinMs the time over which its requests are spread; less than a second when omitted
    */
   sendLoad(withinMs?: number): Promise<void>;
-  /** Reports a violation other than a lost or doubled operation of the load. */
+  /** Reports a violation other than a lost or duplicated operation of the load. */
   report(problem: string): void;
 }
 

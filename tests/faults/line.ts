@@ -43,33 +43,33 @@ export async function openLine(target: () => number): Promise<Line> {
     from.on("close", () => flows.delete(pair));
     if (!isHeld) from.pipe(to);
   };
-  const server = createServer((near) => {
+  const server = createServer((client) => {
     opened += 1;
     const mode = choose?.() ?? "pass";
-    const place = typeof mode === "string" ? mode : `cut-${mode.at}`;
-    const far = connect(target(), "127.0.0.1");
+    const cutPoint = typeof mode === "string" ? mode : `cut-${mode.at}`;
+    const upstream = connect(target(), "127.0.0.1");
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(socket);
       socket.on("error", () => {});
       socket.on("close", () => {
         sockets.delete(socket);
-        // An answer sent in the bank's place must still go out.
+        // An answer that replaces the service's response must still be sent.
         if (!other.writableEnded) other.destroy();
       });
     }
     const cut = () => {
       cuts += 1;
-      if (typeof mode === "string") near.destroy();
-      else near.end(mode.answer);
-      far.destroy();
+      if (typeof mode === "string") client.destroy();
+      else client.end(mode.answer);
+      upstream.destroy();
     };
-    if (place === "cut-request") near.once("data", cut);
-    else flow(near, far);
-    if (place === "cut-response") far.once("data", cut);
-    else flow(far, near);
+    if (cutPoint === "cut-request") client.once("data", cut);
+    else flow(client, upstream);
+    if (cutPoint === "cut-response") upstream.once("data", cut);
+    else flow(upstream, client);
   });
   await listen(server);
   return {

@@ -3,7 +3,7 @@ import type { Callback } from "@/features/webhooks/events/callback";
 import type { Random } from "@/lib/shared/random";
 import type { BankOperator } from "./bank-client";
 import { deliverEvent } from "./deliver-event";
-import { actionOperation, answerOf, countRows, type Operation } from "./operation";
+import { createActionOperation, toAnswer, countRows, type Operation } from "./operation";
 import type { ActionResult, PortalClient } from "./portal-client";
 import { waitUntil } from "./wait-until";
 
@@ -14,7 +14,7 @@ export interface Clients {
   /** The address and credentials of event deliveries. */
   readonly callback: Callback;
   /** Both images of a check for an amount in cents. */
-  picturesOf(amountCents: number): Promise<Readonly<Record<"front" | "back", Buffer>>>;
+  imagesOf(amountCents: number): Promise<Readonly<Record<"front" | "back", Buffer>>>;
 }
 
 /** The accounts of one round, used by nothing else. */
@@ -26,7 +26,7 @@ export interface RoundAccounts {
   readonly positivePay: string;
 }
 
-const KNOWN_WITHIN_MS = 600_000;
+const SETUP_TIMEOUT_MS = 600_000;
 
 /** Opens a round's accounts, on a separate business day. */
 export async function openAccounts({ bank }: Clients, round: number): Promise<RoundAccounts> {
@@ -45,14 +45,14 @@ export async function prepareLoad(clients: Clients, accounts: RoundAccounts, ran
     const { payment } = await bank.post("/sandbox/v1/inbound-checks", check);
     return String((payment as { id: string }).id);
   };
-  const wantsReturn = random.chance(0.5);
-  const returned = wantsReturn ? await present(accounts.plain, 901) : null;
+  const includesReturn = random.chance(0.5);
+  const returned = includesReturn ? await present(accounts.plain, 901) : null;
   if (returned) await bank.post("/sandbox/v1/clock/advance", { to: "next-business-day" });
   const [paid, refused] = [await present(accounts.positivePay, 902), await present(accounts.positivePay, 903)];
   const lifted = randomUUID();
   const canceled = await depositNow(clients, accounts, 31_000);
   const restriction = await placeNow(clients, accounts.plain, lifted);
-  await Promise.all([returned, paid, refused].map((id) => id && waitUntilKnown(clients.portal, id)));
+  await Promise.all([returned, paid, refused].map((id) => id && waitForPayment(clients.portal, id)));
   return [
     await deposit(clients, accounts, 21_000),
     ...(random.chance(0.5) ? [await deposit(clients, accounts, 22_000)] : []),
@@ -69,30 +69,30 @@ export async function prepareLoad(clients: Clients, accounts: RoundAccounts, ran
   ];
 }
 
-async function stageBoth({ portal, picturesOf }: Clients, amountCents: number) {
-  const pictures = await picturesOf(amountCents);
+async function stageBoth({ portal, imagesOf }: Clients, amountCents: number) {
+  const images = await imagesOf(amountCents);
   const stage = async (side: "front" | "back") => {
     let id: string | null = null;
     const isStaged = async () => {
-      id ??= await portal.stage(side, pictures[side]);
+      id ??= await portal.stage(side, images[side]);
       return id !== null;
     };
     // A busy portal refuses images for a while.
-    await waitUntil("a picture is staged although there is no fault", isStaged, KNOWN_WITHIN_MS);
+    await waitUntil("an image is staged although there is no fault", isStaged, SETUP_TIMEOUT_MS);
     return id;
   };
   return { frontImageId: await stage("front"), backImageId: await stage("back") };
 }
 
 async function depositInput(clients: Clients, accountNumber: string, amountCents: number) {
-  const pictures = await stageBoth(clients, amountCents);
+  const images = await stageBoth(clients, amountCents);
   // The campaign deposits the same few drawn checks repeatedly.
-  return { ...pictures, idempotencyKey: randomUUID(), accountNumber, amountCents, isRedeposit: true };
+  return { ...images, idempotencyKey: randomUUID(), accountNumber, amountCents, isRedeposit: true };
 }
 
 async function deposit(clients: Clients, accounts: RoundAccounts, amountCents: number): Promise<Operation> {
   const input = await depositInput(clients, accounts.plain, amountCents);
-  return depositOf(accounts, amountCents, () => clients.portal.act("depositCheckAction", input));
+  return createDeposit(accounts, amountCents, () => clients.portal.act("depositCheckAction", input));
 }
 
 /** A deposit whose images are uploaded during the fault; an image that arrived is not uploaded again. */
@@ -100,10 +100,10 @@ function uploadAndDeposit(clients: Clients, accounts: RoundAccounts, amountCents
   const { portal } = clients;
   const ids: { front: string | null; back: string | null } = { front: null, back: null };
   const idempotencyKey = randomUUID();
-  return depositOf(accounts, amountCents, async () => {
-    const pictures = await clients.picturesOf(amountCents);
-    ids.front ??= await portal.stage("front", pictures.front);
-    ids.back ??= await portal.stage("back", pictures.back);
+  return createDeposit(accounts, amountCents, async () => {
+    const images = await clients.imagesOf(amountCents);
+    ids.front ??= await portal.stage("front", images.front);
+    ids.back ??= await portal.stage("back", images.back);
     if (ids.front === null || ids.back === null) return null;
     const staged = { frontImageId: ids.front, backImageId: ids.back };
     const input = { ...staged, idempotencyKey, accountNumber: accounts.plain, amountCents, isRedeposit: true };
@@ -111,10 +111,10 @@ function uploadAndDeposit(clients: Clients, accounts: RoundAccounts, amountCents
   });
 }
 
-function depositOf({ plain }: RoundAccounts, amountCents: number, act: () => Promise<ActionResult>): Operation {
+function createDeposit({ plain }: RoundAccounts, amountCents: number, act: () => Promise<ActionResult>): Operation {
   return {
     name: `deposit of ${amountCents} to ${plain}`,
-    send: async () => answerOf(await act()),
+    send: async () => toAnswer(await act()),
     countTraces: async (query) => {
       // Counted by amount, not by identifier, so that copies with different identifiers count as two.
       const count = (of: typeof query.bank) =>
@@ -137,13 +137,13 @@ async function actNow(portal: PortalClient, action: string, input: unknown) {
     result = await portal.act(action, input);
     return false;
   };
-  await waitUntil(`${action} succeeds although there is no fault: ${JSON.stringify(result)}`, isDone, KNOWN_WITHIN_MS);
+  await waitUntil(`${action} succeeds although there is no fault: ${JSON.stringify(result)}`, isDone, SETUP_TIMEOUT_MS);
   return result?.ok ? result.value : {};
 }
 
 function cancel({ portal }: Clients, paymentId: string): Operation {
   const call = { action: "cancelDepositAction", input: { paymentId } };
-  return actionOperation(portal, `cancel of ${paymentId}`, call, async (query) => {
+  return createActionOperation(portal, `cancel of ${paymentId}`, call, async (query) => {
     const where = "payments where id::text = $1 and status = 'Canceled'";
     return {
       bank: await countRows(query.bank, where, [paymentId]),
@@ -154,14 +154,14 @@ function cancel({ portal }: Clients, paymentId: string): Operation {
 
 function pay({ portal }: Clients, { positivePay }: RoundAccounts, paymentId: string): Operation {
   const call = { action: "payExceptionAction", input: { paymentId } };
-  return actionOperation(portal, `decision to pay ${paymentId}`, call, (query) =>
+  return createActionOperation(portal, `decision to pay ${paymentId}`, call, (query) =>
     countAuthorizations(query, positivePay, 902),
   );
 }
 
 function letReturn({ portal }: Clients, paymentId: string): Operation {
   const call = { action: "letExceptionReturnAction", input: { paymentId } };
-  return actionOperation(portal, `decision to let ${paymentId} return`, call, async (query) => ({
+  return createActionOperation(portal, `decision to let ${paymentId} return`, call, async (query) => ({
     bank: null,
     ledger: await countRows(query.portal, "audit_entries where action = 'exception.let-return' and subject = $1", [
       paymentId,
@@ -172,7 +172,7 @@ function letReturn({ portal }: Clients, paymentId: string): Operation {
 function authorize({ portal }: Clients, { positivePay }: RoundAccounts): Operation {
   const request = { accountNumber: positivePay, amount: 44_000, checkNumber: 904 };
   const call = { action: "authorizeCheckAction", input: { idempotencyKey: randomUUID(), request } };
-  return actionOperation(portal, `authorization of check 904 of ${positivePay}`, call, (query) =>
+  return createActionOperation(portal, `authorization of check 904 of ${positivePay}`, call, (query) =>
     countAuthorizations(query, positivePay, 904),
   );
 }
@@ -195,7 +195,7 @@ function wireRestriction(accountNumber: string, idempotencyKey: string) {
 function restrict({ portal }: Clients, { positivePay }: RoundAccounts): Operation {
   const reason = randomUUID();
   const call = { action: "placeRestrictionAction", input: wireRestriction(positivePay, reason) };
-  return actionOperation(portal, `restriction of ${positivePay}`, call, async (query) => ({
+  return createActionOperation(portal, `restriction of ${positivePay}`, call, async (query) => ({
     bank: await countRows(query.bank, "restrictions where reason = $1", [reason]),
     ledger: await countRows(query.portal, "restrictions where record->>'reason' = $1", [reason]),
   }));
@@ -207,7 +207,7 @@ async function placeNow({ portal }: Clients, accountNumber: string, key: string)
 
 function lift({ portal }: Clients, restrictionId: string): Operation {
   const call = { action: "liftRestrictionAction", input: { restrictionId, reason: "Under load" } };
-  return actionOperation(portal, `lift of ${restrictionId}`, call, async (query) => {
+  return createActionOperation(portal, `lift of ${restrictionId}`, call, async (query) => {
     const where = "restrictions where id::text = $1 and status = 'Inactive'";
     return {
       bank: await countRows(query.bank, where, [restrictionId]),
@@ -218,13 +218,18 @@ function lift({ portal }: Clients, restrictionId: string): Operation {
 
 function initiateReturn({ portal }: Clients, paymentId: string): Operation {
   const input = { idempotencyKey: randomUUID(), paymentId, returnCode: "A" };
-  return actionOperation(portal, `return of ${paymentId}`, { action: "initiateReturnAction", input }, async (query) => {
-    const where = "payments where original_payment_id::text = $1";
-    return {
-      bank: await countRows(query.bank, where, [paymentId]),
-      ledger: await countRows(query.portal, where, [paymentId]),
-    };
-  });
+  return createActionOperation(
+    portal,
+    `return of ${paymentId}`,
+    { action: "initiateReturnAction", input },
+    async (query) => {
+      const where = "payments where original_payment_id::text = $1";
+      return {
+        bank: await countRows(query.bank, where, [paymentId]),
+        ledger: await countRows(query.portal, where, [paymentId]),
+      };
+    },
+  );
 }
 
 /** A delivery, like the bank's, of an event of an unknown type, which the portal stores [R-13]; each send is a copy. */
@@ -245,7 +250,7 @@ function deliver({ callback }: Clients, round: number, number: number): Operatio
   };
 }
 
-function waitUntilKnown(portal: PortalClient, paymentId: string): Promise<void> {
+function waitForPayment(portal: PortalClient, paymentId: string): Promise<void> {
   const isKnown = async () => (await portal.get(`/api/payments/${paymentId}`))?.status === 200;
-  return waitUntil(`the portal knows payment ${paymentId}`, isKnown, KNOWN_WITHIN_MS);
+  return waitUntil(`the portal has payment ${paymentId}`, isKnown, SETUP_TIMEOUT_MS);
 }

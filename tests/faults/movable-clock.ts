@@ -19,10 +19,10 @@ const LIBRARIES = [
 ];
 
 /** Opens a clock that uses libfaketime; null when it is not installed. */
-export function openMovableClock(place: string): MovableClock | null {
+export function openMovableClock(folder: string): MovableClock | null {
   const library = LIBRARIES.find((path) => existsSync(path));
   if (!library) return null;
-  const file = join(place, "clock");
+  const file = join(folder, "clock");
   let offset = 0;
   const write = () => writeFileSync(file, `${offset >= 0 ? "+" : ""}${offset}\n`);
   write();

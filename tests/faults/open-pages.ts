@@ -34,7 +34,7 @@ export async function openPages({ portalUrl }: Rig, bank: BankOperator, person: 
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password").fill(person.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("navigation", { name: "Main" }).first().waitFor();

@@ -1,7 +1,7 @@
 import type { ActionResult, PortalClient } from "./portal-client";
 import type { Query } from "./tables";
 
-/** The answer that the client of an operation got. */
+/** The outcome that an operation's client received. */
 export type Answer =
   /** It happened; the client may rely on it. */
   | { readonly kind: "acknowledged" }
@@ -33,7 +33,7 @@ export interface Operation {
 const FINAL_FAILURES = ["invalid", "conflict", "refused", "not-found", "too-late", "not-waiting", "not-allowed"];
 
 /** The answer in a server action's result. */
-export function answerOf(result: ActionResult): Answer {
+export function toAnswer(result: ActionResult): Answer {
   if (result === null) return { kind: "none" };
   if (result.ok) return result.value.outcome === "unknown" ? { kind: "unknown" } : { kind: "acknowledged" };
   if (result.code === "not-sent") return { kind: "not-sent" };
@@ -43,13 +43,13 @@ export function answerOf(result: ActionResult): Answer {
 }
 
 /** An operation that is a server action of the portal. */
-export function actionOperation(
+export function createActionOperation(
   portal: PortalClient,
   name: string,
   { action, input }: { action: string; input: unknown },
   countTraces: Operation["countTraces"],
 ): Operation {
-  return { name, countTraces, send: async () => answerOf(await portal.act(action, input)) };
+  return { name, countTraces, send: async () => toAnswer(await portal.act(action, input)) };
 }
 
 /** Counts the matching rows. */

@@ -9,20 +9,20 @@ export type ActionResult =
   | { readonly ok: false; readonly code: string; readonly message: string }
   | null;
 
-/** A signed-in person who uses the built portal over HTTP like its pages. */
+/** Uses the built portal over HTTP as one person, with the requests that its pages send. */
 export interface PortalClient {
   signIn(): Promise<void>;
   /** Calls a server action such as `depositCheckAction`; renews an ended session once. */
   act(action: string, input: unknown): Promise<ActionResult>;
   get(path: string): Promise<{ readonly status: number; readonly bytes: Buffer } | null>;
   /** Stages an image and returns its id; null when it was not accepted. */
-  stage(side: "front" | "back", picture: Buffer): Promise<string | null>;
-  /** Like `stage`, but with an image that arrives in pieces; it is sent only once. */
-  stageSlowly(side: "front" | "back", pieces: AsyncIterable<Uint8Array>): Promise<string | null>;
+  stage(side: "front" | "back", image: Buffer): Promise<string | null>;
+  /** Like `stage`, but with an image that arrives in chunks; it is sent only once. */
+  stageSlowly(side: "front" | "back", chunks: AsyncIterable<Uint8Array>): Promise<string | null>;
 }
 
 /** A browser would wait longer, but a stopped portal must not delay the campaign. */
-const WITHIN_MS = 60_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 
 const resultSchema = z.union([
   z.object({ ok: z.literal(true), value: z.record(z.string(), z.unknown()).catch({}) }),
@@ -30,7 +30,9 @@ const resultSchema = z.union([
 ]);
 
 /**
- * @param portalUrl the portal's configured address, which requests must have as origin
+ * Creates a client for a person, who is not signed in yet.
+ *
+ * @param portalUrl the portal's configured URL, which requests must have as their origin
  * @param release the folder of the built release whose pages it uses
  */
 export function createPortalClient(portalUrl: string, person: { email: string; password: string }, release = ROOT) {
@@ -41,7 +43,7 @@ export function createPortalClient(portalUrl: string, person: { email: string; p
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await fetch(`${portalUrl}${path}`, {
       redirect: "manual",
-      signal: AbortSignal.timeout(WITHIN_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       ...init,
       headers: { cookie, origin: portalUrl, ...init.headers },
     });
@@ -67,7 +69,7 @@ export function createPortalClient(portalUrl: string, person: { email: string; p
     }
   }
 
-  function sendPicture(side: "front" | "back", body: RequestInit): Promise<Response | null> {
+  function sendImage(side: "front" | "back", body: RequestInit): Promise<Response | null> {
     const headers = { "content-type": "image/jpeg" };
     return request(`/api/staged-images?side=${side}`, { method: "POST", headers, ...body }).catch(() => null);
   }
@@ -111,8 +113,8 @@ export function createPortalClient(portalUrl: string, person: { email: string; p
         return null;
       }
     },
-    async stage(side, picture) {
-      const send = () => sendPicture(side, { body: new Uint8Array(picture) });
+    async stage(side, image) {
+      const send = () => sendImage(side, { body: new Uint8Array(image) });
       const session = sessions;
       let response = await send();
       if (response?.status === 401) {
@@ -121,14 +123,14 @@ export function createPortalClient(portalUrl: string, person: { email: string; p
       }
       return readStaged(response);
     },
-    stageSlowly: async (side, pieces) => readStaged(await sendPicture(side, streamed(pieces))),
+    stageSlowly: async (side, chunks) => readStaged(await sendImage(side, toStreamedBody(chunks))),
   };
   return client;
 }
 
-/** A body that is streamed; browser types lack `duplex`, which Node requires. */
-function streamed(pieces: AsyncIterable<Uint8Array>): RequestInit & { duplex: "half" } {
-  return { body: Readable.toWeb(Readable.from(pieces)) as unknown as ReadableStream, duplex: "half" };
+/** Returns a streamed request body; browser types lack `duplex`, which Node requires. */
+function toStreamedBody(chunks: AsyncIterable<Uint8Array>): RequestInit & { duplex: "half" } {
+  return { body: Readable.toWeb(Readable.from(chunks)) as unknown as ReadableStream, duplex: "half" };
 }
 
 async function readStaged(response: Response | null): Promise<string | null> {

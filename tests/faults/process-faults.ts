@@ -7,7 +7,7 @@ import { ROOT } from "@/scripts/product/root";
 import { always, type Fault, type Round } from "./fault";
 import type { Rig, Side } from "./rig";
 
-/** The load takes about this long. */
+/** Approximate duration of the load. */
 export const LOAD_MS = 1_500;
 
 /** Waits for a random moment of the load. */
@@ -131,7 +131,7 @@ const REFUSALS = RETRY_AFTER.flatMap((value) => [
   http("503 Service Unavailable", `Retry-After: ${value}\r\n`),
 ]);
 /** Sent instead of the bank's response, after the bank has committed. */
-const NONSENSE = [
+const INVALID_RESPONSES = [
   http("302 Found", "Location: http://127.0.0.1:1/\r\n"),
   http("307 Temporary Redirect", "Location: /v2/\r\n"),
   http("200 OK", "Content-Type: text/html\r\n", "<h1>Welcome</h1>"),
@@ -153,7 +153,7 @@ export const misbehavingBank: Fault = {
       if (random.chance(0.5)) return "pass";
       return random.chance(0.7)
         ? { at: "request", answer: random.pick(REFUSALS) }
-        : { at: "response", answer: random.pick(NONSENSE) };
+        : { at: "response", answer: random.pick(INVALID_RESPONSES) };
     });
     await round.sendLoad();
     line.setMode(null);

@@ -1,9 +1,9 @@
 import type { CampaignResult, Tally } from "./campaign";
 
-const COLUMNS = ["rounds", "tried", "acknowledged", "resolved", "refused", "unknown", "lost", "doubled"] as const;
+const COLUMNS = ["rounds", "tried", "acknowledged", "resolved", "refused", "unknown", "lost", "duplicated"] as const;
 
 /** The table of a campaign; docs/security.md explains its columns. */
-export function tableOf({ tallies, skipped }: Pick<CampaignResult, "tallies" | "skipped">): string {
+export function formatTable({ tallies, skipped }: Pick<CampaignResult, "tallies" | "skipped">): string {
   const row = (name: string, cells: readonly (string | number)[]) =>
     `| ${name.padEnd(36)} | ${cells.map((cell, i) => String(cell).padStart(COLUMNS[i]!.length)).join(" | ")} |`;
   const numbers = (tally: Tally) => COLUMNS.map((column) => tally[column]);

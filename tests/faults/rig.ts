@@ -6,7 +6,7 @@ import { composeEnvironment, type ProductEnvironment } from "@/scripts/product/e
 import { pickFreePort } from "@/scripts/product/free-port";
 import { connectToBank } from "@/scripts/product/scenario-client";
 import type { Service } from "@/scripts/product/service";
-import { bankCommand, portalCommand } from "@/scripts/product/services";
+import { createBankCommand, createPortalCommand } from "@/scripts/product/services";
 import { waitForRegistrations } from "@/scripts/product/wait-for-registrations";
 import { type Cluster, openCluster } from "./cluster/cluster";
 import { type Line, openLine } from "./line";
@@ -64,8 +64,8 @@ export interface Rig {
  * @param measured for a measurement without faults: this many portals, on the machine's own disk and clock
  */
 export async function openRig(engine: Engine, measured: { readonly portals: number } | null = null): Promise<Rig> {
-  const place = mkdtempSync(join(tmpdir(), "endorse-faults-"));
-  const rig = await createRig(engine, place, await openInfrastructure(engine, place, measured));
+  const tempFolder = mkdtempSync(join(tmpdir(), "endorse-faults-"));
+  const rig = await createRig(engine, tempFolder, await openInfrastructure(engine, tempFolder, measured));
   try {
     await rig.start("bank");
     await rig.start("portal");
@@ -93,15 +93,15 @@ interface Infrastructure {
 
 async function openInfrastructure(
   engine: Engine,
-  place: string,
+  tempFolder: string,
   measured: { portals: number } | null,
 ): Promise<Infrastructure> {
   if (engine === "cluster") {
     // The user that runs Postgres needs access to the folder.
-    chmodSync(place, 0o755);
-    const cluster = await openCluster(join(place, "cluster"), measured === null);
+    chmodSync(tempFolder, 0o755);
+    const cluster = await openCluster(join(tempFolder, "cluster"), measured === null);
     const databaseUrls = { portal: cluster.urls.ledger, bank: cluster.urls.bank };
-    const clock = measured ? null : openMovableClock(place);
+    const clock = measured ? null : openMovableClock(tempFolder);
     const portals = measured?.portals ?? 2;
     const lines = measured ? null : cluster;
     return { volume: null, clock, cluster, lines, databaseUrls, portals, close: async () => cluster.close() };
@@ -111,12 +111,12 @@ async function openInfrastructure(
     portal: await postgres?.createDatabase("ledger"),
     bank: await postgres?.createDatabase("bank"),
   };
-  const volume = openVolume(place);
+  const volume = openVolume(tempFolder);
   const close = async () => {
     await postgres?.stop();
     volume?.remove();
   };
-  const clock = openMovableClock(place);
+  const clock = openMovableClock(tempFolder);
   return { volume, clock, cluster: null, lines: null, databaseUrls, portals: 1, close };
 }
 
@@ -142,13 +142,13 @@ async function openInnerLines(cluster: Cluster | null, bankPort: number) {
   };
 }
 
-async function createRig(engine: Engine, place: string, infrastructure: Infrastructure) {
+async function createRig(engine: Engine, tempFolder: string, infrastructure: Infrastructure) {
   const { volume, clock, cluster, databaseUrls } = infrastructure;
   const ports = { portal: await pickFreePort(), bank: await pickFreePort() };
   const lines = { toBank: await openLine(() => ports.bank), toPortal: await openLine(() => choosePortal()) };
   const environment = composeEnvironment({
-    DATA_DIR: join(volume?.folder ?? place, "data"),
-    XDG_CONFIG_HOME: join(place, "config"),
+    DATA_DIR: join(volume?.folder ?? tempFolder, "data"),
+    XDG_CONFIG_HOME: join(tempFolder, "config"),
     // The bank delivers to the portal's port, and the portal calls the bank's address: both are lines.
     PORT: String(lines.toPortal.port),
     PORTAL_URL: `http://127.0.0.1:${lines.toPortal.port}`,
@@ -169,7 +169,7 @@ async function createRig(engine: Engine, place: string, infrastructure: Infrastr
   };
   const { env: innerEnv, lines: inner } = await openInnerLines(infrastructure.lines, ports.bank);
   const portalCommandAt = (port: number, folder: string, env: Readonly<Record<string, string>> = {}) =>
-    portalCommand(
+    createPortalCommand(
       { ...environment.portal.env, DATA_DIR: folder, BANK_API_URL: toBank, BANK_AUTH_URL: toBank, ...env },
       "127.0.0.1",
       port,
@@ -182,7 +182,7 @@ async function createRig(engine: Engine, place: string, infrastructure: Infrastr
     portals.push(portalCommandAt(await pickFreePort(), `${dataFolder}-${portals.length + 1}`, settings));
   }
   const processes = {
-    bank: [manageProcess(bankCommand({ ...bank.env, ...(cluster ? {} : clock?.env) }, urls.bank, collect))],
+    bank: [manageProcess(createBankCommand({ ...bank.env, ...(cluster ? {} : clock?.env) }, urls.bank, collect))],
     portal: portals.map(manageProcess),
   };
   let turn = 0;
@@ -199,7 +199,7 @@ async function createRig(engine: Engine, place: string, infrastructure: Infrastr
     databaseFolders: { portal: join(dataFolder, "ledger"), bank: bank.settings.dataFolder ?? join(dataFolder, "bank") },
     databaseUrls,
     picturesFolder: join(dataFolder, "pictures"),
-    scratch: place,
+    scratch: tempFolder,
     urls,
     portalUrl,
     lines,
@@ -221,7 +221,7 @@ async function createRig(engine: Engine, place: string, infrastructure: Infrastr
       for (const side of SIDES) await rig.kill(side);
       for (const line of [...Object.values(lines), ...inner]) await line.close();
       await infrastructure.close();
-      rmSync(place, { recursive: true, force: true });
+      rmSync(tempFolder, { recursive: true, force: true });
     },
   };
   return rig;

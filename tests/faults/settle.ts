@@ -13,11 +13,11 @@ export interface Sent {
   last: Answer;
 }
 
-/** These only end a round that hangs: a busy machine may be fifty times slower. */
+/** Generous limits that only end a hung round, because a busy machine may be fifty times slower. */
 const HEALTHY_WITHIN_MS = 300_000;
 const QUIET_WITHIN_MS = 900_000;
 
-/** An operation without an answer is sent again identically, as a person would. */
+/** Whether an operation has a final answer; without one it is resent identically, as a person would. */
 const isAnswered = ({ last }: Sent): boolean => last.kind === "acknowledged" || last.kind === "refused";
 
 /** Waits until both sides are healthy. */
@@ -26,8 +26,8 @@ export async function waitUntilHealthy(rig: Rig): Promise<void> {
     await waitUntil(`the ${side} is healthy again`, () => rig.isHealthy(side), HEALTHY_WITHIN_MS);
 }
 
-/** Resends unanswered operations while that helps; true when only those that may stay unknown are left. */
-async function sendAgain(sent: readonly Sent[], deadline: number): Promise<boolean> {
+/** Resends unanswered operations while that makes progress; true when only those that may stay unknown are left. */
+async function resendUnanswered(sent: readonly Sent[], deadline: number): Promise<boolean> {
   for (;;) {
     await Promise.all(
       sent
@@ -65,7 +65,7 @@ export interface EventCounts {
   /** Ids of delivered events that are missing in the ledger. */
   readonly lost: readonly string[];
   /** Ledger rows beyond one per event. */
-  readonly doubled: number;
+  readonly duplicated: number;
 }
 
 /**
@@ -80,7 +80,7 @@ export async function waitUntilQuiet(
 ): Promise<Quiet> {
   const deadline = performance.now() + QUIET_WITHIN_MS;
   for (let pauseMs = 500; ; pauseMs = Math.min(8_000, pauseMs * 2)) {
-    await sendAgain(sent, deadline);
+    await resendUnanswered(sent, deadline);
     const quiet = await readTables(rig, async (query) => {
       const events = await countEvents(query);
       const traces: Traces[] = [];
@@ -116,15 +116,15 @@ async function countEvents({ bank, portal }: Record<"portal" | "bank", Query>): 
   const received = await portal<{ dedupeKey: string }>(
     `select dedupe_key as "dedupeKey" from received_events where event_name not like 'Faults.%'`,
   );
-  const idOf = (dedupeKey: string) => dedupeKey.slice(3, 39);
-  const stored = new Set(received.map(({ dedupeKey }) => idOf(dedupeKey)));
+  const extractId = (dedupeKey: string) => dedupeKey.slice(3, 39);
+  const stored = new Set(received.map(({ dedupeKey }) => extractId(dedupeKey)));
   const isStored = ({ id }: { id: string }) => stored.has(id.toLowerCase());
   const delivered = emitted.filter((event) => event.delivered);
   return {
     emitted: emitted.length,
     delivered: delivered.length,
     lost: delivered.filter((event) => !isStored(event)).map(({ id }) => id),
-    doubled: Math.max(0, received.length - emitted.filter(isStored).length),
+    duplicated: Math.max(0, received.length - emitted.filter(isStored).length),
   };
 }
 
@@ -154,8 +154,8 @@ async function findDrift(
     const rows = await query<{ id: string; status: string }>(text, [plain, positivePay]);
     return new Map(rows.map(({ id, status }) => [id, status]));
   };
-  const [real, stored] = [await statuses(bank), await statuses(portal)];
-  return [...new Set([...real.keys(), ...stored.keys()])]
-    .filter((id) => real.get(id) !== stored.get(id))
-    .map((id) => `payment ${id} is ${real.get(id)} at the bank and ${stored.get(id)} in the ledger`);
+  const [bankStatuses, ledgerStatuses] = [await statuses(bank), await statuses(portal)];
+  return [...new Set([...bankStatuses.keys(), ...ledgerStatuses.keys()])]
+    .filter((id) => bankStatuses.get(id) !== ledgerStatuses.get(id))
+    .map((id) => `payment ${id} is ${bankStatuses.get(id)} at the bank and ${ledgerStatuses.get(id)} in the ledger`);
 }

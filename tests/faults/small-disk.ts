@@ -4,9 +4,9 @@ import { join } from "node:path";
 
 /** An in-memory file system that can be filled. */
 export interface SmallDisk {
-  /** Takes all free space. */
+  /** Fills all free space. */
   fill(): void;
-  /** Frees the taken space. */
+  /** Frees the space again. */
   free(): void;
   remove(): void;
 }

@@ -5,9 +5,9 @@ import { join } from "node:path";
 /** A separate file system for the product's data that can be filled and can lose unsynced writes. */
 export interface Volume {
   readonly folder: string;
-  /** Takes all free space. */
+  /** Fills all free space. */
   fill(): void;
-  /** Frees the taken space. */
+  /** Frees the space again. */
   free(): void;
   /**
    * Reverts the disk to its state after a power cut now, without data that was only in memory. No process may write
@@ -25,9 +25,9 @@ const RESERVED_BYTES = 8_000_000;
 
 const run = (command: string, ...args: string[]) => void execFileSync(command, args, { stdio: "pipe" });
 
-/** Creates a volume in a file, mounted under `place`; null when this user or machine can't. */
-export function openVolume(place: string): Volume | null {
-  const [image, cutImage, folder] = [join(place, "volume"), join(place, "volume-after-cut"), join(place, "mounted")];
+/** Creates a volume in a file, mounted under `parent`; null when this user or machine can't mount it. */
+export function openVolume(parent: string): Volume | null {
+  const [image, cutImage, folder] = [join(parent, "volume"), join(parent, "volume-after-cut"), join(parent, "mounted")];
   // The journal commits only on a sync, not while the image is being copied.
   const mount = () => run("mount", "-o", "loop,commit=300", image, folder);
   try {

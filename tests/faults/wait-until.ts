@@ -7,7 +7,8 @@ import { setTimeout as wait } from "node:timers/promises";
  * @throws Error after `withinMs`
  */
 export async function waitUntil(what: string, holds: () => Promise<boolean>, withinMs: number): Promise<void> {
-  if (!(await holdsWithin(holds, withinMs))) throw new Error(`Not within ${Math.round(withinMs / 1000)} s: ${what}.`);
+  if (!(await holdsWithin(holds, withinMs)))
+    throw new Error(`Timed out after ${Math.round(withinMs / 1000)} s: ${what}.`);
 }
 
 /** Whether a condition holds within a time; it is checked every `everyMs`. */

@@ -103,7 +103,7 @@ const CROSS_ORIGIN_HEADERS: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /** The audit rows of one person: action and result. */
-async function auditOf({ person }: Session): Promise<string[]> {
+async function listAudit({ person }: Session): Promise<string[]> {
   const { personId, action, result } = auditEntries;
   const rows = await portal.ledger.db.select({ action, result }).from(auditEntries).where(eq(personId, person.id));
   return rows.map((row) => `${row.action} ${row.result}`);
@@ -157,11 +157,11 @@ describe.each(Object.keys(ACTIONS))("[R-26] action %s", (name) => {
     if (can({ roles: [role] }, needs)) {
       expect(outcome.code).not.toBe("forbidden");
       // The attempt has an audit row, whatever refused it.
-      if (!outcome.ok) expect(await auditOf(session)).not.toEqual([]);
+      if (!outcome.ok) expect(await listAudit(session)).not.toEqual([]);
       return;
     }
     expect(outcome).toMatchObject({ ok: false, code: "forbidden" });
-    expect(await auditOf(session)).toEqual(["request.refuse forbidden"]);
+    expect(await listAudit(session)).toEqual(["request.refuse forbidden"]);
   });
 });
 
@@ -275,7 +275,7 @@ describe.each(Object.keys(ROUTES))("[R-26] route %s", (name) => {
     if (can({ roles: [role] }, needs)) expect([401, 403]).not.toContain(response.status);
     else {
       expect(response.status).toBe(403);
-      expect(await auditOf(session)).toEqual(["request.refuse forbidden"]);
+      expect(await listAudit(session)).toEqual(["request.refuse forbidden"]);
     }
     // An unread stream would stay open.
     await response.body?.cancel();

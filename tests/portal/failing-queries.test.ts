@@ -96,7 +96,7 @@ beforeAll(async () => {
       this,
       statement,
       params,
-      isFailing ? () => Promise.reject(serverError(statement, params)) : run,
+      isFailing ? () => Promise.reject(findServerError(statement, params)) : run,
     );
   };
 });
@@ -121,7 +121,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 /** An error like Postgres's for a duplicate: the detail contains the key's values. */
-function serverError(statement: string, params: unknown): Error {
+function findServerError(statement: string, params: unknown): Error {
   const values = JSON.stringify(params);
   return Object.assign(new Error(`Planted failure of ${statement}\nparams: ${values}\n{"level":60,"msg":"planted"}`), {
     code: "23505",

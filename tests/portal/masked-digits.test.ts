@@ -91,7 +91,7 @@ const NO_LOOKUPS: Readonly<Record<string, string>> = {
   "GET events": "filters by event and payment id",
   "GET evidence": NAMES_A_RECORD,
   "GET live": "a position",
-  "GET payments/[id]/images/[view]": "a variant of the picture",
+  "GET payments/[id]/images/[view]": "a variant of the image",
   "GET positive-pay/decisions/export": "filters by check number, payee, decision, person and day",
   "GET returns": "filters by state and owner",
   "PATCH batches/[id]": STORES_INPUT,
@@ -127,15 +127,15 @@ const NO_LOOKUPS: Readonly<Record<string, string>> = {
 };
 
 function findEntryPointsWithInput(): string[] {
-  const sourceOf = (file: string) => readFileSync(`${APP}/${file}`, "utf8");
+  const readSource = (file: string) => readFileSync(`${APP}/${file}`, "utf8");
   const routes = Object.keys(ROUTES).filter((name) => {
     const [method, path] = name.split(" ");
-    const handlers = sourceOf(`api/${path}/route.ts`).split(/^export const /m);
+    const handlers = readSource(`api/${path}/route.ts`).split(/^export const /m);
     const handler = handlers.find((text) => text.startsWith(`${method} `));
     return /searchParams|request\.(url|json|body|text|formData)|respondWithList/.test(handler ?? "request.url");
   });
   const pages = readdirSync(`${APP}/(portal)`, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith("page.tsx") && sourceOf(`(portal)/${file}`).includes("searchParams"))
+    .filter((file) => file.endsWith("page.tsx") && readSource(`(portal)/${file}`).includes("searchParams"))
     .map(
       (file) =>
         `page ${file
@@ -197,7 +197,7 @@ function signIn(maskedRoles: typeof ROLES | readonly []): Session {
 type Route = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
 
 /** The response to a lookup, with the sent digits, which the person knows, replaced. */
-async function responseTo(name: string, { input }: Lookup, digits: string): Promise<string> {
+async function fetchResponse(name: string, { input }: Lookup, digits: string): Promise<string> {
   const session = current.session as Session;
   if (typeof input === "function") return hide(JSON.stringify(await input(session, digits)), digits);
   const [method, path] = name.split(" ");
@@ -230,25 +230,25 @@ describe("[R-25] people with masked account numbers learn no hidden digits from"
     const { digits, guess } = lookup.numbers;
     // A lookup with the same response for everyone would prove nothing.
     signIn([]);
-    expect(await responseTo(name, lookup, digits)).not.toBe(await responseTo(name, lookup, guess));
+    expect(await fetchResponse(name, lookup, digits)).not.toBe(await fetchResponse(name, lookup, guess));
     signIn(ROLES);
-    const response = await responseTo(name, lookup, digits);
-    expect(response).toBe(await responseTo(name, lookup, guess));
+    const response = await fetchResponse(name, lookup, digits);
+    expect(response).toBe(await fetchResponse(name, lookup, guess));
     expect(response).not.toContain(digits);
   });
 });
 
 const actions = Object.entries(ACTIONS).filter(([, { input }]) => JSON.stringify(input).includes(ACCOUNT.digits));
 
-test.each(actions)("[R-25] the outcome of %s is the bank's, whatever the ledger knows", async (name, { input }) => {
+test.each(actions)("[R-25] the outcome of %s is the bank's, whatever the ledger contains", async (name, { input }) => {
   signIn(ROLES);
   const action = new Map(await importActions<(input: unknown) => Promise<unknown>>()).get(name)!;
-  const outcomeOf = async (digits: string) => {
+  const runAction = async (digits: string) => {
     const sent = { ...(input as object), idempotencyKey: randomUUID(), placementId: randomUUID() };
     const keys = Object.keys(sent).filter((key) => key in (input as object));
     const text = JSON.stringify(Object.fromEntries(keys.map((key) => [key, sent[key as keyof typeof sent]])));
     const outcome = await action(JSON.parse(text.replaceAll(ACCOUNT.digits, digits)));
     return hide(JSON.stringify(outcome), digits);
   };
-  expect(await outcomeOf(ACCOUNT.digits)).toBe(await outcomeOf(ACCOUNT.guess));
+  expect(await runAction(ACCOUNT.digits)).toBe(await runAction(ACCOUNT.guess));
 });

@@ -7,7 +7,7 @@ import { composeEnvironment } from "@/scripts/product/environment";
 import { pickFreePort } from "@/scripts/product/free-port";
 import { ROOT } from "@/scripts/product/root";
 import { type Service, type ServiceCommand, startService } from "@/scripts/product/service";
-import { bankCommand, portalCommand } from "@/scripts/product/services";
+import { createBankCommand, createPortalCommand } from "@/scripts/product/services";
 import { waitUntil } from "@/tests/faults/wait-until";
 
 /** Two portals of one release behind the proxy of `deploy/containers`, with a bank and a database server. */
@@ -21,7 +21,7 @@ export interface Deployment {
   close(): Promise<void>;
 }
 
-/** Longer than the proxy needs to notice that a portal is not ready: two checks, two seconds apart. */
+/** Longer than the proxy needs to detect that a portal is not ready: two checks, two seconds apart. */
 const STOP_DELAY_MS = 6_000;
 const STOP_WITHIN_MS = 60_000;
 /** Only ends a deployment that hangs. */
@@ -29,13 +29,13 @@ const TAKEN_BACK_WITHIN_MS = 120_000;
 
 /** @param release the folder of the built release that runs first; the bank is from this work tree */
 export async function openDeployment(release: string): Promise<Deployment> {
-  const place = mkdtempSync(join(tmpdir(), "endorse-rolling-"));
+  const tempFolder = mkdtempSync(join(tmpdir(), "endorse-rolling-"));
   const postgres = await startTestPostgres();
   const databaseUrls = { ledger: await postgres.createDatabase("ledger"), bank: await postgres.createDatabase("bank") };
-  const [proxyPort, bankPort, ...ports] = await freePorts(4);
+  const [proxyPort, bankPort, ...ports] = await pickFreePorts(4);
   const environment = composeEnvironment({
-    DATA_DIR: join(place, "data"),
-    XDG_CONFIG_HOME: join(place, "config"),
+    DATA_DIR: join(tempFolder, "data"),
+    XDG_CONFIG_HOME: join(tempFolder, "config"),
     PORT: String(proxyPort),
     PORTAL_URL: `http://127.0.0.1:${proxyPort}`,
     TRUSTED_PROXIES: "127.0.0.1",
@@ -52,14 +52,14 @@ export async function openDeployment(release: string): Promise<Deployment> {
   const collect = (text: string) => {
     log = (log + text).slice(-200_000);
   };
-  const commandOf = (folder: string, i: number): ServiceCommand => {
-    const env = { ...environment.portal.env, DATA_DIR: join(place, `portal-${i + 1}`) };
-    return inFolder(folder, portalCommand(env, "127.0.0.1", ports[i]!, collect));
+  const createCommand = (folder: string, i: number): ServiceCommand => {
+    const env = { ...environment.portal.env, DATA_DIR: join(tempFolder, `portal-${i + 1}`) };
+    return moveToFolder(folder, createPortalCommand(env, "127.0.0.1", ports[i]!, collect));
   };
   const running: Service[] = [];
   /** The proxy's output since a portal stopped. */
   let proxied = "";
-  const proxy = startProxy(place, proxyPort!, ports, (text) => {
+  const proxy = startProxy(tempFolder, proxyPort!, ports, (text) => {
     proxied += text;
     collect(text);
   });
@@ -67,11 +67,11 @@ export async function openDeployment(release: string): Promise<Deployment> {
     await Promise.all(running.map((service) => service.stop()));
     proxy.kill("SIGKILL");
     await postgres.stop();
-    rmSync(place, { recursive: true, force: true });
+    rmSync(tempFolder, { recursive: true, force: true });
   };
   try {
-    const bankService = await startService(bankCommand(environment.bank!.env, bank.baseUrl, collect));
-    const portals = await Promise.all(ports.map((_, i) => startService(commandOf(release, i))));
+    const bankService = await startService(createBankCommand(environment.bank!.env, bank.baseUrl, collect));
+    const portals = await Promise.all(ports.map((_, i) => startService(createCommand(release, i))));
     running.push(...portals, bankService);
     return {
       portalUrl: environment.portal.settings.portalUrl,
@@ -83,7 +83,7 @@ export async function openDeployment(release: string): Promise<Deployment> {
           const isTakenBack = async () => proxied.includes(`Server portals/portal-${i + 1} is UP`);
           await running[i]!.stop(STOP_DELAY_MS + STOP_WITHIN_MS);
           proxied = "";
-          running[i] = await startService(commandOf(other, i));
+          running[i] = await startService(createCommand(other, i));
           await waitUntil(`the proxy uses portal ${i + 1} again`, isTakenBack, TAKEN_BACK_WITHIN_MS);
         }
       },
@@ -96,22 +96,22 @@ export async function openDeployment(release: string): Promise<Deployment> {
   }
 }
 
-async function freePorts(count: number): Promise<number[]> {
+async function pickFreePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await pickFreePort());
   return [...ports];
 }
 
 /** The same command with another folder's program. */
-function inFolder(folder: string, command: ServiceCommand): ServiceCommand {
+function moveToFolder(folder: string, command: ServiceCommand): ServiceCommand {
   return { ...command, cwd: folder, args: command.args.map((arg) => arg.replace(ROOT, folder)) };
 }
 
 /** Starts HAProxy with the shipped configuration, except for TLS, addresses, and host names. */
-function startProxy(place: string, port: number, ports: readonly number[], onOutput: (text: string) => void) {
-  const file = join(place, "haproxy.cfg");
-  const delivered = readFileSync(join(ROOT, "deploy", "containers", "haproxy.cfg"), "utf8");
-  const config = delivered
+function startProxy(tempFolder: string, port: number, ports: readonly number[], onOutput: (text: string) => void) {
+  const file = join(tempFolder, "haproxy.cfg");
+  const shipped = readFileSync(join(ROOT, "deploy", "containers", "haproxy.cfg"), "utf8");
+  const config = shipped
     .replace(/bind :8443.*/, `bind 127.0.0.1:${port}`)
     .replaceAll(" resolvers inner init-addr last,libc,none", "")
     .replace(/portal-(\d):3000/g, (_, i) => `127.0.0.1:${ports[Number(i) - 1]}`);

@@ -23,8 +23,8 @@ export interface HttpLoad {
   stop(): Promise<void>;
 }
 
-/** In milliseconds, between two requests of one kind. */
-const PAUSES = { "sign-in": 1_500, list: 300, page: 1_500, deposit: 1_000, upload: 500, file: 300 };
+/** Pauses between two requests of one kind. */
+const PAUSES_MS = { "sign-in": 1_500, list: 300, page: 1_500, deposit: 1_000, upload: 500, file: 300 };
 /** A poor connection: an image takes a few seconds. */
 const SLOW_CHUNKS = 12;
 const SLOW_PAUSE_MS = 250;
@@ -38,13 +38,13 @@ export async function startHttpLoad({ portalUrl, bank }: Deployment, firstReleas
   const account = await createBankOperator(bank).post("/sandbox/v1/accounts", { name: "Load", positivePay: false });
   const accountNumber = String(account.accountNumber);
   const { front, back } = await pictureOfCheck(1, { kind: "business", fill: "print", amountCents: 21_000 });
-  const pictures = { front: Buffer.from(front), back: Buffer.from(back) };
+  const images = { front: Buffer.from(front), back: Buffer.from(back) };
   const deposited: number[] = [];
-  const files = filesOf(firstRelease);
+  const files = listFiles(firstRelease);
   let file = 0;
   const isPage = (response: { status: number } | null) => response?.status === 200 || `status ${response?.status}`;
 
-  const calls: Record<keyof typeof PAUSES, () => Promise<true | string>> = {
+  const calls: Record<keyof typeof PAUSES_MS, () => Promise<true | string>> = {
     "sign-in": async () => {
       await createPortalClient(portalUrl, person, firstRelease).signIn();
       return true;
@@ -52,9 +52,9 @@ export async function startHttpLoad({ portalUrl, bank }: Deployment, firstReleas
     list: async () => isPage(await portal.get("/api/payments")),
     page: async () => isPage(await portal.get("/payments")),
     deposit: async () => {
-      const frontImageId = await portal.stage("front", pictures.front);
-      const backImageId = await portal.stage("back", pictures.back);
-      if (!frontImageId || !backImageId) return "a picture was not staged";
+      const frontImageId = await portal.stage("front", images.front);
+      const backImageId = await portal.stage("back", images.back);
+      if (!frontImageId || !backImageId) return "an image was not staged";
       const amountCents = 21_000 + deposited.length;
       const request = { idempotencyKey: randomUUID(), accountNumber, amountCents, isRedeposit: true };
       const result = await portal.act("depositCheckAction", { ...request, frontImageId, backImageId });
@@ -68,7 +68,7 @@ export async function startHttpLoad({ portalUrl, bank }: Deployment, firstReleas
       const verdict = isPage(await portal.get(`/_next/static/${name}`));
       return verdict === true || `${verdict} for ${name}`;
     },
-    upload: async () => ((await portal.stageSlowly("front", pieces(pictures.front))) ? true : "no slow upload"),
+    upload: async () => ((await portal.stageSlowly("front", chunksOf(images.front))) ? true : "no slow upload"),
   };
   const counts = Object.fromEntries(Object.keys(calls).map((name) => [name, { done: 0, failed: [] } as Count]));
   let isStopped = false;
@@ -77,7 +77,7 @@ export async function startHttpLoad({ portalUrl, bank }: Deployment, firstReleas
       const result = await call().catch((error: Error) => error.message);
       if (result === true) counts[name]!.done += 1;
       else counts[name]!.failed.push(`${new Date().toISOString()} ${result}`);
-      await wait(PAUSES[name as keyof typeof PAUSES]);
+      await wait(PAUSES_MS[name as keyof typeof PAUSES_MS]);
     }
   });
   return {
@@ -92,16 +92,16 @@ export async function startHttpLoad({ portalUrl, bank }: Deployment, firstReleas
 }
 
 /** The paths of a release's scripts and style sheets below `/_next/static`. */
-function filesOf(release: string): string[] {
+function listFiles(release: string): string[] {
   const chunks = readdirSync(join(release, ".next", "static", "chunks"), { recursive: true, encoding: "utf8" });
   return chunks.filter((name) => /\.(js|css)$/.test(name)).map((name) => `chunks/${name}`);
 }
 
 /** The chunks of an image that arrives over a poor connection. */
-async function* pieces(picture: Buffer): AsyncGenerator<Uint8Array> {
-  const size = Math.ceil(picture.length / SLOW_CHUNKS);
-  for (let at = 0; at < picture.length; at += size) {
-    yield new Uint8Array(picture.subarray(at, at + size));
+async function* chunksOf(image: Buffer): AsyncGenerator<Uint8Array> {
+  const size = Math.ceil(image.length / SLOW_CHUNKS);
+  for (let at = 0; at < image.length; at += size) {
+    yield new Uint8Array(image.subarray(at, at + size));
     await wait(SLOW_PAUSE_MS);
   }
 }

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type Page, expect as playwrightExpect } from "@playwright/test";
 import type { DrawnCheck } from "@/e2e/support/checks";
-import { dollars } from "@/e2e/support/deposit-page";
+import { formatDollars } from "@/e2e/support/deposit-page";
 import { waitForHydration } from "@/e2e/support/when-hydrated";
 import type { BankOperator } from "@/tests/faults/bank-client";
 
@@ -16,20 +16,21 @@ interface OpenPage {
 export type Report = (problem: string) => void;
 
 export const OTHER_RELEASE = "Endorse was updated while this page was open";
-/** Only ends a step that hangs; a busy machine may be slow. */
-const WITHIN_MS = 60_000;
-const expect = playwrightExpect.configure({ timeout: WITHIN_MS });
+/** Generous, because it should end only a hung step: a busy machine may be slow. */
+const STEP_TIMEOUT_MS = 60_000;
+const expect = playwrightExpect.configure({ timeout: STEP_TIMEOUT_MS });
 const PASSWORD = "endorse-demo";
 
 /** Opens a signed-in person's browser; reports failed requests, error responses and script errors. */
-export async function openBrowserOf(browser: Browser, portalUrl: string, email: string, report: Report) {
+export async function openBrowserFor(browser: Browser, portalUrl: string, email: string, report: Report) {
   const context = await browser.newContext({ baseURL: portalUrl });
-  context.setDefaultTimeout(WITHIN_MS);
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
   waitForHydration(context);
   context.on("page", (page) => watch(page, report));
   const page = await context.newPage();
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(email);
+  // Earlier releases label the field "E-mail".
+  await page.getByLabel(/^E-?mail$/).fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("navigation", { name: "Main" }).first().waitFor();
@@ -49,8 +50,8 @@ function watch(page: Page, report: Report): void {
   page.on("response", (response) => {
     const isUnknownAction = response.headers()["x-nextjs-action-not-found"] === "1";
     // A check presented meanwhile has no images yet.
-    const isMissingPicture = response.status() === 404 && response.url().includes("/images/");
-    if (response.status() >= 400 && !isUnknownAction && !isMissingPicture)
+    const isMissingImage = response.status() === 404 && response.url().includes("/images/");
+    if (response.status() >= 400 && !isUnknownAction && !isMissingImage)
       report(`${response.status()} for ${where(response.url())}`);
   });
   page.on("pageerror", (error) => report(`${error.message} on ${new URL(page.url()).pathname}`));
@@ -95,7 +96,7 @@ async function followList(page: Page, bank: BankOperator, accountNumber: string)
 }
 
 /** @param withPictures whether both images are added before the deploy, or only afterward */
-async function fillDeposit(page: Page, check: DrawnCheck, account: string, withPictures: boolean): Promise<OpenPage> {
+async function fillDeposit(page: Page, check: DrawnCheck, account: string, withImages: boolean): Promise<OpenPage> {
   const choose = async () => {
     await page.locator('input[type="file"]:not([capture])').first().setInputFiles([check.front, check.back]);
     for (const side of ["Front", "Back"])
@@ -103,17 +104,17 @@ async function fillDeposit(page: Page, check: DrawnCheck, account: string, withP
     await expect(page.getByRole("progressbar")).toHaveCount(0);
   };
   // The amount must match the image, or the bank rejects the deposit.
-  const amount = dollars(check.truth.amountCents);
+  const amount = formatDollars(check.truth.amountCents);
   await page.goto("/deposit");
-  if (withPictures) await choose();
+  if (withImages) await choose();
   await page.getByRole("combobox", { name: "Deposit to account" }).fill(account);
   await page.getByLabel("Amount").fill(amount);
   return {
     page,
-    name: `a deposit that was ${withPictures ? "filled in" : "begun"} on the first release is sent to the second`,
+    name: `a deposit that was ${withImages ? "filled in" : "begun"} on the first release is sent to the second`,
     async finish() {
       await expect(page.getByLabel("Amount")).toHaveValue(amount);
-      if (!withPictures) await choose();
+      if (!withImages) await choose();
       await page.getByRole("button", { name: "Review deposit" }).click();
       await page.getByRole("button", { name: /^Deposit \$/ }).click();
       return sentOrKept(page, /\/payments\/[0-9a-f-]{36}/, async () => {
@@ -145,8 +146,8 @@ async function fillRestriction(page: Page, accountNumber: string): Promise<OpenP
 async function sentOrKept(page: Page, sent: RegExp, isKept: () => Promise<void>): Promise<"sent" | "kept"> {
   const sentence = page.getByText(OTHER_RELEASE);
   const outcome = await Promise.race([
-    page.waitForURL(sent, { timeout: WITHIN_MS }).then(() => "sent" as const),
-    sentence.waitFor({ timeout: WITHIN_MS }).then(() => "kept" as const),
+    page.waitForURL(sent, { timeout: STEP_TIMEOUT_MS }).then(() => "sent" as const),
+    sentence.waitFor({ timeout: STEP_TIMEOUT_MS }).then(() => "kept" as const),
   ]);
   if (outcome === "kept") await isKept();
   return outcome;

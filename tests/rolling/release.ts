@@ -36,8 +36,8 @@ export async function buildRelease(commit: string): Promise<string> {
  * link to an outside folder.
  */
 async function installPackages(folder: string): Promise<void> {
-  const lockOf = (root: string) => readFileSync(join(root, "package-lock.json"), "utf8");
-  if (lockOf(folder) !== lockOf(ROOT)) {
+  const readLockFile = (root: string) => readFileSync(join(root, "package-lock.json"), "utf8");
+  if (readLockFile(folder) !== readLockFile(ROOT)) {
     await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder, maxBuffer: BUILD_BUFFER_BYTES });
     return;
   }

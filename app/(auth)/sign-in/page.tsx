@@ -8,7 +8,7 @@ import { SecondStep } from "@/features/people/screens/sign-in/second-step";
 import { SignInForm } from "@/features/people/screens/sign-in/sign-in-form";
 import { demoAccounts } from "@/lib/access/ensure-demo-people";
 import { ROLE_LABELS } from "@/lib/access/roles";
-import { currentSessionStep } from "@/lib/access/session";
+import { readSessionStep } from "@/lib/access/session";
 import { connectionInfo } from "@/lib/bank-connection/connection";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { oidcProblem } from "@/lib/shared/oidc-problems";
@@ -21,7 +21,7 @@ export default async function SignInPage({
   const { callbackUrl, error } = await searchParams;
   const { portalUrl, oidc, localSignIn } = portalSettings();
   const destination = returnPath(callbackUrl, new URL(portalUrl).origin);
-  const session = await currentSessionStep();
+  const session = await readSessionStep();
   if (session?.step === "complete") redirect(destination);
   const { environment, bankName } = connectionInfo();
   const demo = session || !localSignIn ? [] : await demoAccounts();

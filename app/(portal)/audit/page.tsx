@@ -22,7 +22,7 @@ import {
   parseAuditQuery,
 } from "@/features/audit/audit-query";
 import type { AuditStatus } from "@/features/audit/audit-status";
-import { auditStatus } from "@/features/audit/audit-status";
+import { getAuditStatus } from "@/features/audit/audit-status";
 import { auditChoices, listAudit } from "@/features/audit/list-audit";
 import { AuditTable } from "@/features/audit/screens/audit-table";
 import { PersonEvidence } from "@/features/audit/screens/person-evidence";
@@ -64,7 +64,7 @@ export default async function AuditPage({
     await Promise.all([
       listAudit(session, query),
       auditChoices(session),
-      auditStatus(session),
+      getAuditStatus(session),
       mayExportUnmasked(session, "audit.export"),
       mayExportUnmasked(session, "evidence.export"),
     ]);

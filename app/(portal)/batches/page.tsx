@@ -37,7 +37,7 @@ export default async function BatchesPage() {
       />
       {!isPermitted ? (
         <NotPermitted title="You don’t have permission to make deposits" href="/payments" linkLabel="Go to payments">
-          Depositing needs the operator role; an administrator can give it to you.
+          Deposits require the operator role. An administrator can assign it to you.
         </NotPermitted>
       ) : batches.length > 0 ? (
         <BatchesTable batches={batches} />

@@ -47,7 +47,7 @@ export default async function DepositPage({ searchParams }: Props) {
         </>
       ) : (
         <NotPermitted title="You don’t have permission to make deposits" href="/payments" linkLabel="Go to payments">
-          Depositing needs the operator role; an administrator can give it to you.
+          Deposits require the operator role. An administrator can assign it to you.
         </NotPermitted>
       )}
     </>
@@ -68,13 +68,13 @@ function RedepositNotice({ draft }: { draft: RedepositDraft }) {
         </a>
       }
     >
-      {whyItFailed(draft)} The images and entries of the original deposit are filled in. Correct them; the bank receives
-      this as a redeposit.
+      {describeFailure(draft)} The form is filled in from the original deposit. Correct and submit it; the bank receives
+      it as a redeposit.
     </Notice>
   );
 }
 
-function whyItFailed({ rejectionReason, wasReturned, returnCode, recognizedCents, amountCents }: RedepositDraft) {
+function describeFailure({ rejectionReason, wasReturned, returnCode, recognizedCents, amountCents }: RedepositDraft) {
   if (wasReturned || !rejectionReason) {
     return returnCode ? `It was returned unpaid: ${returnReason(returnCode)}.` : "It was returned unpaid.";
   }

@@ -33,7 +33,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
   const { line: typed, ...params } = await searchParams;
   const line = [typed ?? []].flat().join(" ").slice(0, MAX_LINE_LENGTH);
   const { query, dropped } = parsePaymentsQuery(toSearchParams(params));
-  const columns = await columnsOf(query);
+  const columns = await readColumns(query);
   const [list, { count, isMore }] = await Promise.all([
     listPayments(session, { ...query, columns: [...columns] }),
     countListed(session, query),
@@ -90,7 +90,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
 }
 
 /** The columns in the URL, else the person's choice, else the default columns. */
-async function columnsOf({ columns }: PaymentsQuery): Promise<readonly PaymentColumn[]> {
+async function readColumns({ columns }: PaymentsQuery): Promise<readonly PaymentColumn[]> {
   const named = columns.length > 0 ? columns : ((await currentPreferences()).paymentColumns ?? DEFAULT_COLUMNS);
   return named.includes(REQUIRED_COLUMN) ? named : [REQUIRED_COLUMN, ...named];
 }

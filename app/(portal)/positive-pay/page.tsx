@@ -1,7 +1,7 @@
 import { listExceptions } from "@/features/positive-pay/list-exceptions";
 import { EXCEPTION_OWNERS } from "@/features/positive-pay/screens/exceptions/exceptions-filter";
 import { ExceptionsScreen } from "@/features/positive-pay/screens/exceptions/exceptions-screen";
-import { peopleWithPermission } from "@/lib/access/people-with-permission";
+import { findPeopleWithPermission } from "@/lib/access/people-with-permission";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { listColleagues } from "@/lib/assignments/list-colleagues";
@@ -20,7 +20,7 @@ export default async function ExceptionsPage({
       owner={EXCEPTION_OWNERS.find((known) => known === work) ?? "anybody"}
       initialSelected={typeof selected === "string" ? selected : null}
       canDecide={canDecide}
-      deciders={canDecide ? [] : await peopleWithPermission("positive-pay.authorize")}
+      deciders={canDecide ? [] : await findPeopleWithPermission("positive-pay.authorize")}
       canWork={can(session, "payments.resolve")}
       colleagues={await listColleagues(session)}
     />

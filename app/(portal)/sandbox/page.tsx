@@ -9,7 +9,7 @@ import { PostTransactionCard } from "@/features/sandbox/screens/post-transaction
 import { PresentCheckCard } from "@/features/sandbox/screens/present-check-card";
 import { requireSandbox } from "@/features/sandbox/screens/require-sandbox";
 import { SandboxTabs } from "@/features/sandbox/screens/sandbox-tabs";
-import { peopleWithPermission } from "@/lib/access/people-with-permission";
+import { findPeopleWithPermission } from "@/lib/access/people-with-permission";
 import { can } from "@/lib/access/permissions";
 
 const MAX_HOLDS = 50;
@@ -21,7 +21,7 @@ export default async function SandboxPage() {
     readSandboxClock(session),
     canControl ? listSandboxAccounts(session) : null,
     canControl ? listPayments(session, { status: ["Hold"] }, { limit: MAX_HOLDS }) : null,
-    canControl ? [] : peopleWithPermission("sandbox.control"),
+    canControl ? [] : findPeopleWithPermission("sandbox.control"),
   ]);
   const choices = accounts?.ok ? accountOptions(accounts.value) : [];
   return (

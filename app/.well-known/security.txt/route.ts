@@ -9,7 +9,7 @@ const VALID_DAYS = 180;
  * Security contact of this installation for researchers (RFC 9116). 404 when `SECURITY_CONTACT` is not set, since
  * reports to a made-up address would be lost.
  */
-export const GET = openRoute("security-contact", readContact, { from: "anybody" });
+export const GET = openRoute("security-contact", readContact, { from: "anyone" });
 
 async function readContact(): Promise<Response> {
   const { securityContact } = portalSettings();

@@ -1,4 +1,4 @@
-import { restrictionsOfAccounts } from "@/features/restrictions/restrictions-of-accounts";
+import { findRestrictionsOfAccounts } from "@/features/restrictions/restrictions-of-accounts";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
@@ -7,7 +7,7 @@ export const GET = apiRoute(
   "restrictions.of-accounts",
   async ({ request, session }) => {
     const { searchParams } = new URL(request.url);
-    const outcome = await restrictionsOfAccounts(session, searchParams.getAll("account"));
+    const outcome = await findRestrictionsOfAccounts(session, searchParams.getAll("account"));
     return outcome.ok ? jsonResponse(200, outcome.value) : failureResponse(outcome);
   },
   { polled: true },

@@ -7,13 +7,13 @@ export const GET = apiRoute("restrictions.back-test", async ({ request, session 
   const { searchParams } = new URL(request.url);
   const input = {
     accountNumbers: searchParams.getAll("account"),
-    restrictions: parsed(searchParams.get("restrictions")),
+    restrictions: parseJson(searchParams.get("restrictions")),
   };
   const outcome = await backTestRestrictions(session, input);
   return outcome.ok ? jsonResponse(200, outcome.value) : failureResponse(outcome);
 });
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "");
   } catch {

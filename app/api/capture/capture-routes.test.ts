@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeCaptureLink } from "@/features/deposits/phone/make-capture-link";
+import { createCaptureLink } from "@/features/deposits/phone/make-capture-link";
 import { insertPerson, insertSession } from "@/lib/ledger/access/people";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { POST as sendPicture } from "./pictures/route";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await insertPerson(db, { ...session.person, createdAt: now });
   const row = { id: session.sessionId, personId: session.person.id, createdAt: now, lastSeenAt: now, expiresAt };
   await insertSession(db, row);
-  const made = await makeCaptureLink(session, { sides: ["front", "back"] }, now);
+  const made = await createCaptureLink(session, { sides: ["front", "back"] }, now);
   if (!made.ok) throw new Error(made.message);
   token = made.value.url.split("#")[1]!;
 });
@@ -45,7 +45,7 @@ test("[R-45] exchanges the token for a cookie that scripts can't read, and retur
   expect([second.status, second.headers.get("set-cookie")]).toEqual([404, null]);
 
   const send = async (side: string, given: string) =>
-    (await sendPicture(post(`/api/capture/pictures?side=${side}`, "no picture", given), context)).status;
+    (await sendPicture(post(`/api/capture/pictures?side=${side}`, "not an image", given), context)).status;
   expect(await send("front", cookie)).toBe(422);
   expect(await send("back", cookie)).toBe(400);
   expect(await send("other", cookie)).toBe(400);

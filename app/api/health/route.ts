@@ -6,8 +6,8 @@ import { portalHealth } from "@/server/health/portal-health";
 export const dynamic = "force-dynamic";
 
 /**
- * Whether this portal can store data; otherwise which part fails. With an embedded database, also its queue. Returns
- * nothing else, since the route is public.
+ * Reports whether this portal can store data and, if not, which health checks fail; with an embedded database, also the
+ * state of its queue. Reports nothing else, since the route is public.
  */
 export const GET = openRoute(
   "health",
@@ -22,5 +22,5 @@ export const GET = openRoute(
       ? jsonResponse(200, { ok: true, ...load })
       : jsonResponse(503, { ok: false, failing, ...load });
   },
-  { from: "anybody", level: "debug" },
+  { from: "anyone", level: "debug" },
 );

@@ -1,12 +1,8 @@
-import { getOverviewWithOthers } from "@/features/overview/get-overview";
+import { getSharedOverview } from "@/features/overview/get-overview";
 import { apiRoute } from "@/lib/http/api-route";
 import { jsonResponse } from "@/lib/http/responses";
 
 /** The overview; polled by its page. */
-export const GET = apiRoute(
-  "overview",
-  async ({ session }) => jsonResponse(200, await getOverviewWithOthers(session)),
-  {
-    polled: true,
-  },
-);
+export const GET = apiRoute("overview", async ({ session }) => jsonResponse(200, await getSharedOverview(session)), {
+  polled: true,
+});

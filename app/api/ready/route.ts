@@ -8,5 +8,5 @@ export const dynamic = "force-dynamic";
 export const GET = openRoute(
   "ready",
   async () => (isStopping() ? jsonResponse(503, { ready: false }) : jsonResponse(200, { ready: true })),
-  { from: "anybody", level: "debug" },
+  { from: "anyone", level: "debug" },
 );

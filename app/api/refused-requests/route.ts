@@ -13,7 +13,7 @@ const refuse = openRoute(
   async (request) => {
     const { headers } = request;
     if (isSameOrigin(headers, portalSettings().portalUrl)) {
-      return failureResponse({ code: "not-found", message: "There is nothing at this address." });
+      return failureResponse({ code: "not-found", message: "No resource exists at this address." });
     }
     const { code, message, requestId } = await refuseOrigin({ headers, target: `${request.method} page` }, new Date());
     const refused = failureResponse({ code, message, requestId });
@@ -21,7 +21,7 @@ const refuse = openRoute(
     if (headers.has("next-action")) refused.headers.set("content-type", "text/plain");
     return refused;
   },
-  { from: "anybody" },
+  { from: "anyone" },
 );
 
 export { refuse as DELETE, refuse as PATCH, refuse as POST, refuse as PUT };

@@ -1,11 +1,11 @@
-import { sessionEnd } from "@/lib/access/session-end";
+import { readSessionEnd } from "@/lib/access/session-end";
 import { apiRoute } from "@/lib/http/api-route";
 import { jsonResponse } from "@/lib/http/responses";
 
 /** The remaining time of the session without further use. */
-export const GET = apiRoute("session", async ({ session }) => jsonResponse(200, await sessionEnd(session)), {
+export const GET = apiRoute("session", async ({ session }) => jsonResponse(200, await readSessionEnd(session)), {
   polled: true,
 });
 
 /** Extends the session, since this request counts as use, and returns the remaining time. */
-export const POST = apiRoute("session", async ({ session }) => jsonResponse(200, await sessionEnd(session)));
+export const POST = apiRoute("session", async ({ session }) => jsonResponse(200, await readSessionEnd(session)));

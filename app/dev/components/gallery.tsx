@@ -157,7 +157,7 @@ function Notices() {
           title={`A notice with the tone ${tone}`}
           actions={<Button size="small">Action</Button>}
         >
-          This says what happened, then what to do.
+          A sentence about what happened, then what to do.
         </Notice>
       ))}
       <ErrorPanel title="Couldn’t load payments" requestId="4bb155ab-80b9-4f32" onRetry={() => {}}>

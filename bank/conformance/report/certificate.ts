@@ -7,10 +7,10 @@ export interface StatementResult {
   readonly statement: Statement;
   /** Broken if any trial broke; held if one held and none broke. */
   readonly result: TrialResult["result"];
-  /** Why it is broken or was not tried; empty when it held in full. */
+  /** Why it is broken or was not fully tried; empty if all its trials held. */
   readonly reasons: readonly string[];
   readonly trials: readonly TrialResult[];
-  /** Our rules that its completed trials relied on. */
+  /** This product's rules that its completed trials relied on. */
   readonly reliesOn: readonly Gap[];
 }
 
@@ -22,11 +22,11 @@ export interface Certificate {
   readonly statements: readonly StatementResult[];
   readonly counts: Readonly<Record<TrialResult["result"], number>>;
   readonly trialCounts: Readonly<Record<TrialResult["result"], number>>;
-  /** Our rules that trials relied on, in order of their numbers. */
+  /** This product's rules that trials relied on, in numerical order. */
   readonly reliances: readonly Reliance[];
 }
 
-/** One of our rules, and the number of trials that relied on it. */
+/** One of this product's rules, and the number of trials that relied on it. */
 interface Reliance {
   readonly gap: Gap;
   readonly count: number;
@@ -40,11 +40,11 @@ interface CertificateOptions {
   readonly results: readonly TrialResult[];
   /** Why a statement has no trial. */
   readonly untried: Readonly<Record<Statement["id"], string>>;
-  /** The text of each of our rules, by its number. */
+  /** The text of each of this product's rules, by its id. */
   readonly rules: ReadonlyMap<string, string>;
 }
 
-/** Combines the results of the trials, statement by statement. */
+/** Combines the results of the trials by statement. */
 export function certify({ url, at, statements, results, untried, rules }: CertificateOptions): Certificate {
   const combined = statements.map((statement) => {
     const trials = results.filter((trial) => trial.statement === statement.id);
@@ -56,8 +56,8 @@ export function certify({ url, at, statements, results, untried, rules }: Certif
     url,
     at: at.toISOString(),
     statements: combined,
-    counts: count(combined),
-    trialCounts: count(results),
+    counts: countResults(combined),
+    trialCounts: countResults(results),
     reliances: gaps.map((gap) => ({
       gap,
       count: reliedOn.filter((name) => name === gap).length,
@@ -82,7 +82,7 @@ function combine(statement: Statement, trials: readonly TrialResult[], untried: 
   };
 }
 
-function count(results: readonly Pick<TrialResult, "result">[]): Record<TrialResult["result"], number> {
+function countResults(results: readonly Pick<TrialResult, "result">[]): Record<TrialResult["result"], number> {
   const of = (result: TrialResult["result"]) => results.filter((trial) => trial.result === result).length;
   return { held: of("held"), broken: of("broken"), "not tried": of("not tried") };
 }

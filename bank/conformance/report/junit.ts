@@ -2,7 +2,7 @@ import type { TrialResult } from "@/bank/conformance/run-conformance";
 import type { Certificate, StatementResult } from "./certificate";
 import { escapeMarkup } from "./markup";
 
-/** The certificate as JUnit XML: a suite for each statement, a case for each trial. */
+/** Formats the certificate as JUnit XML, with a suite for each statement and a case for each trial. */
 export function formatJunit({ statements, trialCounts }: Certificate): string {
   const suites = statements.map(formatSuite).join("\n");
   const { held, broken } = trialCounts;
@@ -16,7 +16,7 @@ function formatSuite(result: StatementResult): string {
   const { tests, failures, skipped } = countsOf(result);
   const name = escapeMarkup(`${statement.id} (${statement.section}) ${statement.text}`);
   const cases = trials.map(formatCase);
-  // Most viewers hide a suite without a case.
+  // Added because most viewers hide a suite without cases.
   if (trials.length === 0) cases.push(formatSkipped(statement.id, "no trial", reasons.join("; ")));
   const counts = `tests="${tests}" failures="${failures}" skipped="${skipped}"`;
   return `  <testsuite name="${name}" ${counts}>\n${cases.join("\n")}\n  </testsuite>`;

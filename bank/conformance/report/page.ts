@@ -33,7 +33,8 @@ export function formatPage(certificate: Certificate): string {
   const { url, at, statements, counts } = certificate;
   const figures = (["held", "broken", "not tried"] as const)
     .map(
-      (result) => `<div><strong class="${colorOf(result, counts[result])}">${counts[result]}</strong> ${result}</div>`,
+      (result) =>
+        `<div><strong class="${colorClassOf(result, counts[result])}">${counts[result]}</strong> ${result}</div>`,
     )
     .join("");
   return `<!doctype html>
@@ -45,46 +46,46 @@ export function formatPage(certificate: Certificate): string {
 <h1>Conformance to the bank's document</h1>
 <p class="quiet">${escapeMarkup(url)}, ${escapeMarkup(at.slice(0, 16).replace("T", " "))} UTC</p>
 <div class="counts">${figures}</div>
-${table("Broken", statements, "broken")}
-${table("Not tried", statements, "not tried")}
-${table("Held", statements, "held")}
-${rules(certificate)}
+${renderTable("Broken", statements, "broken")}
+${renderTable("Not tried", statements, "not tried")}
+${renderTable("Held", statements, "held")}
+${renderRules(certificate)}
 </html>
 `;
 }
 
 /** The CSS class of a count; zero has no color. */
-const colorOf = (result: string, count: number) => (count === 0 ? "quiet" : result.replace(" ", "-"));
+const colorClassOf = (result: string, count: number) => (count === 0 ? "quiet" : result.replace(" ", "-"));
 
-function table(title: string, all: readonly StatementResult[], result: StatementResult["result"]): string {
+function renderTable(title: string, all: readonly StatementResult[], result: StatementResult["result"]): string {
   const rows = all.filter((statement) => statement.result === result);
   if (rows.length === 0) return "";
   return `<h2>${title}: ${rows.length}</h2>
 <table>
 <thead><tr><th class="id">id</th><th class="section">§</th><th>statement</th><th class="trials">trials</th><th class="gaps">relies on</th></tr></thead>
 <tbody>
-${rows.map(row).join("\n")}
+${rows.map(renderRow).join("\n")}
 </tbody>
 </table>`;
 }
 
-/** The rules that the document leaves open and trials relied on; another bank may have others. */
-function rules({ reliances }: Certificate): string {
+/** The rules that trials relied on although the document leaves them open; another bank may have different rules. */
+function renderRules({ reliances }: Certificate): string {
   if (reliances.length === 0) return "";
   const rows = reliances.map(
     ({ gap, count, rule }) =>
       `<tr><td class="gaps">${gap}</td><td class="statement">${escapeMarkup(rule)}</td><td class="trials">${count}</td></tr>`,
   );
-  return `<h2>Rules that the document leaves open, and that trials relied on: ${reliances.length}</h2>
+  return `<h2>Assumed rules that the document does not specify: ${reliances.length}</h2>
 <table>
-<thead><tr><th class="gaps">rule</th><th>what this bank is expected to do</th><th class="trials">trials</th></tr></thead>
+<thead><tr><th class="gaps">rule</th><th>expected behavior</th><th class="trials">trials</th></tr></thead>
 <tbody>
 ${rows.join("\n")}
 </tbody>
 </table>`;
 }
 
-function row({ statement, trials, reasons, reliesOn, result }: StatementResult): string {
+function renderRow({ statement, trials, reasons, reliesOn, result }: StatementResult): string {
   const completed = trials.filter((trial) => trial.result !== "not tried").length;
   const list = reasons.map((reason) => `<li>${escapeMarkup(reason)}</li>`).join("");
   const cells = {

@@ -1,7 +1,7 @@
 import type { Statement } from "@/bank/conformance/statements";
 import type { Gap, Trial } from "@/bank/conformance/trial";
 
-/** A line for each statement: its number, section and trials, its text, and the rules that its trials rely on. */
+/** Formats a line per statement: its id, section, number of trials and text, and the rules that its trials rely on. */
 export function formatStatementList(
   statements: readonly Statement[],
   trials: readonly Trial[],

@@ -1,6 +1,6 @@
 import type { Certificate, StatementResult } from "./certificate";
 
-/** A line for each statement, the broken ones with their reasons, and a summary. */
+/** Formats the certificate for a terminal: a line for each statement, reasons unless it held, and a summary. */
 export function formatTerminal(certificate: Certificate): string {
   const { statements, counts, trialCounts, reliances } = certificate;
   const lines = statements.flatMap(formatStatement);
@@ -11,8 +11,8 @@ export function formatTerminal(certificate: Certificate): string {
     `Statements: ${counts.held} held, ${counts.broken} broken, ${counts["not tried"]} not tried.`,
     `Trials: ${trialCounts.held} held, ${trialCounts.broken} broken, ${trialCounts["not tried"]} not tried.`,
     gaps === ""
-      ? "No trial relied on a rule that the document leaves open."
-      : `Trials that rely on a rule that the document leaves open, by rule (docs/rules.md): ${gaps}.`,
+      ? "No trial relied on a rule that the document does not specify."
+      : `Trials that relied on a rule that the document does not specify, by rule (docs/rules.md): ${gaps}.`,
   ].join("\n");
 }
 

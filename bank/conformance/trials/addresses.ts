@@ -9,7 +9,7 @@ const UNKNOWN_ID = unknownId("nowhere");
 const addressOf = (path: string) =>
   path.replace("{id}", UNKNOWN_ID).replace("{view}", "front").replace("{accountNumber}", "0000000000");
 
-/** An empty body, so that nothing changes even at a bank that requires no token. */
+/** Returns an empty body, so that nothing changes even at a bank that does not require a token. */
 const bodyOf = (method: string) => (method === "GET" ? undefined : {});
 
 const OPERATIONS = Object.values(ENDPOINTS).map(({ section, method, path }) => ({
@@ -18,13 +18,13 @@ const OPERATIONS = Object.values(ENDPOINTS).map(({ section, method, path }) => (
   address: addressOf(path),
 }));
 
-/** Expects a 401; the operation that only a sandbox has may be missing. */
+/** Expects a 401; the operation that exists only in a sandbox (4.7) may be missing. */
 function expectUnauthorized(section: string, response: BankResponse): void {
   if (section === "4.7" && response.status === 404) throw new NotTriedError("the bank does not simulate returns");
   expectThat(response.status === 401, `got ${summarize(response)}`);
 }
 
-/** The document's addresses with their versions, spelled out so that the project's contract does not test itself. */
+/** The document's addresses with their versions, as literals so that errors in the project's contract are detected. */
 const PATHS = [
   ["S-1", "POST", "/checks/v1/payments"],
   ["S-161", "POST", `/checks/v1/payments/${UNKNOWN_ID}/cancel`],
@@ -49,9 +49,9 @@ export const ADDRESS_TRIALS: readonly Trial[] = [
   ...PATHS.map(([statement, method, path]) =>
     trial(statement, `${method} ${path.replace(UNKNOWN_ID, "{id}")} is served`, [], async (bank) => {
       const nowhere = await bank.callWithToken(null, method, `/nowhere${path}`, bodyOf(method));
-      if (nowhere.status === 401) throw new NotTriedError("an address that does not exist is a 401 too");
+      if (nowhere.status === 401) throw new NotTriedError("an address that does not exist also gets a 401");
       const response = await bank.callWithToken(null, method, path, bodyOf(method));
-      expectThat(response.status === 401, `without a token it is a ${response.status}, not a 401`);
+      expectThat(response.status === 401, `without a token it got ${response.status}, not 401`);
     }),
   ),
   ...OPERATIONS.map(({ section, method, address }) =>

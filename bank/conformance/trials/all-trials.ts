@@ -21,7 +21,7 @@ import { CANCEL_TRIALS, DEPOSIT_TRIALS } from "./the-deposit";
 import { TOKEN_TRIALS } from "./token";
 import { UPDATING_TRIALS } from "./updating";
 
-/** In order: records are created before the trials that read them, and trials about all records come last. */
+/** All trials in order: those that create records precede those that read them; those about all records are last. */
 export const TRIALS: readonly Trial[] = [
   ...TOKEN_TRIALS,
   ...ADDRESS_TRIALS,

@@ -2,52 +2,59 @@ import {
   AUTHORIZATIONS,
   authorize,
   numberOf,
-  protectedAccount,
+  openProtectedAccount,
   readAuthorization,
   revoke,
   tomorrow,
 } from "@/bank/conformance/authorizations";
 import type { Bank } from "@/bank/conformance/bank";
 import { expectRaised, listen } from "@/bank/conformance/events";
-import { accepted, expectIfGiven, expectSame, expectThat, present, refused } from "@/bank/conformance/outcome";
-import { sharedAccount } from "@/bank/conformance/payments";
+import {
+  expectAccepted,
+  expectIfGiven,
+  expectRefused,
+  expectSame,
+  expectThat,
+  requirePresent,
+} from "@/bank/conformance/outcome";
+import { getSharedAccount } from "@/bank/conformance/payments";
 import { advance } from "@/bank/conformance/sandbox";
 import { type Trial, trial } from "@/bank/conformance/trial";
 
 const NEEDS = ["write", "account"] as const;
 
-const request = async (bank: Bank) => ({
-  accountNumber: await sharedAccount(bank),
+const makeRequest = async (bank: Bank) => ({
+  accountNumber: await getSharedAccount(bank),
   amount: 12_345,
   checkNumber: numberOf(bank, "first"),
   payeeName: "Conformance Ltd",
   expiresAt: (await tomorrow(bank)).toISOString(),
 });
 
-const first = (bank: Bank) =>
+const authorizeFirst = (bank: Bank) =>
   bank.memoize("authorization", async () => {
     if (bank.options.sandbox) await listen(bank);
-    const sent = await request(bank);
+    const sent = await makeRequest(bank);
     return { sent, response: await bank.call("POST", AUTHORIZATIONS, sent) };
   });
 
-const revoked = (bank: Bank) =>
+const revokeFirst = (bank: Bank) =>
   bank.memoize("revoked authorization", async () => {
-    const { id } = readAuthorization((await first(bank)).response);
-    return { id, response: await revoke(bank, present(id, "the authorization has no id")) };
+    const { id } = readAuthorization((await authorizeFirst(bank)).response);
+    return { id, response: await revoke(bank, requirePresent(id, "the authorization has no id")) };
   });
 
 /** Expects an authorization with one wrong field to be refused. */
 const refusedField = (title: string, fields: Record<string, unknown>): Trial =>
   trial("S-81", `${title} is refused`, NEEDS, async (bank) => {
-    const body = { ...(await request(bank)), checkNumber: numberOf(bank, title), ...fields };
-    refused(await bank.call("POST", AUTHORIZATIONS, body), "it");
+    const body = { ...(await makeRequest(bank)), checkNumber: numberOf(bank, title), ...fields };
+    expectRefused(await bank.call("POST", AUTHORIZATIONS, body), "it");
   });
 
 /** Authorizations: requests, records, expiry and revocation (2.3, 4.5, 4.6). */
 export const AUTHORIZATION_TRIALS: readonly Trial[] = [
   trial("S-81", "one check, for one day", NEEDS, async (bank) => {
-    accepted((await first(bank)).response, "it");
+    expectAccepted((await authorizeFirst(bank)).response, "it");
   }),
   refusedField("a check number sent as a string", { checkNumber: "4711" }),
   refusedField("a check number with a fraction", { checkNumber: 47.5 }),
@@ -57,37 +64,41 @@ export const AUTHORIZATION_TRIALS: readonly Trial[] = [
   refusedField("an account that is a number", { accountNumber: 17 }),
   ...(["accountNumber", "amount", "checkNumber", "payeeName"] as const).map((name) =>
     trial("S-58", `${name} as sent`, NEEDS, async (bank) => {
-      const { sent, response } = await first(bank);
-      expectIfGiven(readAuthorization(accepted(response, "it"))[name], sent[name], "it");
+      const { sent, response } = await authorizeFirst(bank);
+      expectIfGiven(readAuthorization(expectAccepted(response, "it"))[name], sent[name], "it");
     }),
   ),
   trial("S-58", "expiresAt as sent", NEEDS, async (bank) => {
-    const { sent, response } = await first(bank);
-    const { expiresAt } = readAuthorization(accepted(response, "it"));
-    expectSame(Date.parse(present(expiresAt, "the record has no expiresAt")), Date.parse(sent.expiresAt), "it");
+    const { sent, response } = await authorizeFirst(bank);
+    const { expiresAt } = readAuthorization(expectAccepted(response, "it"));
+    expectSame(Date.parse(requirePresent(expiresAt, "the record has no expiresAt")), Date.parse(sent.expiresAt), "it");
   }),
   trial("S-82", "an expiry without an offset is in UTC", NEEDS, async (bank) => {
     const at = (await tomorrow(bank)).toISOString();
-    const sent = { ...(await request(bank)), checkNumber: numberOf(bank, "UTC"), expiresAt: at.replace(/\.\d+Z$/, "") };
-    const { expiresAt } = readAuthorization(accepted(await bank.call("POST", AUTHORIZATIONS, sent), "it"));
-    const parsed = Date.parse(present(expiresAt, "the record has no expiresAt"));
+    const sent = {
+      ...(await makeRequest(bank)),
+      checkNumber: numberOf(bank, "UTC"),
+      expiresAt: at.replace(/\.\d+Z$/, ""),
+    };
+    const { expiresAt } = readAuthorization(expectAccepted(await bank.call("POST", AUTHORIZATIONS, sent), "it"));
+    const parsed = Date.parse(requirePresent(expiresAt, "the record has no expiresAt"));
     expectSame(new Date(parsed).toISOString(), at.replace(/\.\d+Z$/, ".000Z"), "it");
   }),
   ...["tomorrow", "2027-02-30T10:00:00Z", 1_800_000_000].map((expiresAt) =>
     trial("S-82", `${expiresAt} is refused`, NEEDS, async (bank) => {
-      const body = { ...(await request(bank)), checkNumber: numberOf(bank, String(expiresAt)), expiresAt };
-      refused(await bank.call("POST", AUTHORIZATIONS, body), "it");
+      const body = { ...(await makeRequest(bank)), checkNumber: numberOf(bank, String(expiresAt)), expiresAt };
+      expectRefused(await bank.call("POST", AUTHORIZATIONS, body), "it");
     }),
   ),
   trial("S-147", "an authorization", ["write", "account", "sandbox"], async (bank) => {
-    const { id } = readAuthorization((await first(bank)).response);
-    await expectRaised(bank, "Check.PositivePay.Created", present(id, "the authorization has no id"));
+    const { id } = readAuthorization((await authorizeFirst(bank)).response);
+    await expectRaised(bank, "Check.PositivePay.Created", requirePresent(id, "the authorization has no id"));
   }),
   trial("S-83", "the record of the revocation", NEEDS, async (bank) => {
-    const { id, response } = await revoked(bank);
-    const record = readAuthorization(accepted(response, "it"));
+    const { id, response } = await revokeFirst(bank);
+    const record = readAuthorization(expectAccepted(response, "it"));
     expectSame(record.id, id, "its id");
-    const original = readAuthorization((await first(bank)).response);
+    const original = readAuthorization((await authorizeFirst(bank)).response);
     expectSame(
       Object.keys(original).filter((name) => !(name in record)),
       [],
@@ -102,23 +113,32 @@ export const AUTHORIZATION_TRIALS: readonly Trial[] = [
     "status after the revocation",
     NEEDS,
     async (bank) => {
-      expectIfGiven(readAuthorization(accepted((await revoked(bank)).response, "it")).status, "Revoked", "it");
+      expectIfGiven(
+        readAuthorization(expectAccepted((await revokeFirst(bank)).response, "it")).status,
+        "Revoked",
+        "it",
+      );
     },
     "GAP-21",
   ),
   trial("S-68", "Check.PositivePay.Revoked", ["write", "account", "sandbox"], async (bank) => {
-    await expectRaised(bank, "Check.PositivePay.Revoked", present((await revoked(bank)).id, "no id"));
+    await expectRaised(bank, "Check.PositivePay.Revoked", requirePresent((await revokeFirst(bank)).id, "no id"));
   }),
-  trial("S-148", "Check.PositivePay.Revoked names the authorization", ["write", "account", "sandbox"], async (bank) => {
-    await expectRaised(bank, "Check.PositivePay.Revoked", present((await revoked(bank)).id, "no id"));
-  }),
+  trial(
+    "S-148",
+    "Check.PositivePay.Revoked has the authorization's id",
+    ["write", "account", "sandbox"],
+    async (bank) => {
+      await expectRaised(bank, "Check.PositivePay.Revoked", requirePresent((await revokeFirst(bank)).id, "no id"));
+    },
+  ),
   trial("S-68", "an authorization that is revoked a minute before it expires", ["write", "sandbox"], async (bank) => {
-    const { early } = await aroundExpiry(bank);
-    accepted(early, "it");
+    const { early } = await revokeAroundExpiry(bank);
+    expectAccepted(early, "it");
   }),
   trial("S-84", "an authorization that is revoked a minute after it expired", ["write", "sandbox"], async (bank) => {
-    const { late } = await aroundExpiry(bank);
-    refused(late, "it");
+    const { late } = await revokeAroundExpiry(bank);
+    expectRefused(late, "it");
   }),
   trial(
     "S-84",
@@ -126,17 +146,17 @@ export const AUTHORIZATION_TRIALS: readonly Trial[] = [
     NEEDS,
     async (bank) => {
       const past = new Date((await tomorrow(bank)).getTime() - 2 * 86_400_000).toISOString();
-      const body = { ...(await request(bank)), checkNumber: numberOf(bank, "past"), expiresAt: past };
-      refused(await bank.call("POST", AUTHORIZATIONS, body), "it");
+      const body = { ...(await makeRequest(bank)), checkNumber: numberOf(bank, "past"), expiresAt: past };
+      expectRefused(await bank.call("POST", AUTHORIZATIONS, body), "it");
     },
     "GAP-21",
   ),
 ];
 
-/** Two authorizations for an hour, one revoked before its expiry and one after it. */
-const aroundExpiry = (bank: Bank) =>
+/** Creates two authorizations for an hour, and revokes one before its expiry and one after it. */
+const revokeAroundExpiry = (bank: Bank) =>
   bank.memoize("around the expiry", async () => {
-    const accountNumber = await protectedAccount(bank);
+    const accountNumber = await openProtectedAccount(bank);
     const expiresAt = new Date((await tomorrow(bank)).getTime() - 23 * 3_600_000).toISOString();
     const [revokedEarly, revokedLate] = await Promise.all(
       ["early", "late"].map((name) => authorize(bank, { accountNumber, checkNumber: numberOf(bank, name), expiresAt })),

@@ -23,21 +23,23 @@ const PATTERNS = Object.entries(ENDPOINTS).map(([name, { method, path }]) => ({
   pattern: new RegExp(`^${path.replace(/\/$/, "/?").replace(/\{\w+\}/g, "[^/]+")}$`),
 }));
 
-function operationOf({ method, path }: Exchange): OperationName | null {
-  const plain = path.replace(/\?.*/, "");
-  return PATTERNS.find((endpoint) => endpoint.method === method && endpoint.pattern.test(plain))?.name ?? null;
+function findOperation({ method, path }: Exchange): OperationName | null {
+  const pathWithoutQuery = path.replace(/\?.*/, "");
+  return (
+    PATTERNS.find((endpoint) => endpoint.method === method && endpoint.pattern.test(pathWithoutQuery))?.name ?? null
+  );
 }
 
-/** The successful responses of these operations so far. */
-function recordsOf(bank: Bank, ...names: readonly OperationName[]): Fields[] {
+/** Returns the bodies of these operations' successful responses so far. */
+function findRecords(bank: Bank, ...names: readonly OperationName[]): Fields[] {
   const records = bank.exchanges
-    .filter((exchange) => isSuccess(exchange) && names.includes(operationOf(exchange)!))
+    .filter((exchange) => isSuccess(exchange) && names.includes(findOperation(exchange)!))
     .flatMap(({ body }) => (typeof body === "object" && body !== null ? [body as Fields] : []));
   if (records.length === 0) throw new NotTriedError("no such record was seen");
   return records;
 }
 
-/** Expects every value of a field to be valid; throws NotTriedError when no record has the field. */
+/** Expects every value of a field to be valid; throws NotTriedError if no record has the field. */
 function expectAll(records: readonly Fields[], field: string, isValid: (value: unknown, record: Fields) => boolean) {
   const withField = records.filter((record) => record[field] !== undefined && record[field] !== null);
   if (withField.length === 0) throw new NotTriedError(`no record has ${field}`);
@@ -48,7 +50,7 @@ function expectAll(records: readonly Fields[], field: string, isValid: (value: u
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(Z|[+-]\d\d:?\d\d)$/;
 const isGuid = (value: unknown) => GUID.test(String(value));
-const oneOf = (values: readonly string[]) => (value: unknown) => values.includes(String(value));
+const isOneOf = (values: readonly string[]) => (value: unknown) => values.includes(String(value));
 
 const paymentTrial = (
   statement: Trial["statement"],
@@ -56,17 +58,17 @@ const paymentTrial = (
   isValid: (value: unknown, record: Fields) => boolean,
 ): Trial =>
   trial(statement, `${field} of all payments seen`, [], async (bank) => {
-    expectAll(recordsOf(bank, ...PAYMENT_OPERATIONS), field, isValid);
+    expectAll(findRecords(bank, ...PAYMENT_OPERATIONS), field, isValid);
   });
 
 const restrictionTrial = (statement: Trial["statement"], field: string, values: readonly string[]): Trial =>
   trial(statement, `${field} of all restrictions seen`, [], async (bank) => {
-    expectAll(recordsOf(bank, "restrictAccount"), field, oneOf(values));
+    expectAll(findRecords(bank, "restrictAccount"), field, isOneOf(values));
   });
 
 const TIMES = ["createdAt", "canceledAt", "rejectedAt", "processedAt", "completedAt", "postedAt", "lastModifiedAt"];
 
-/** Statements about all records, checked in every response of the run; these trials come last (2, 7). */
+/** Statements about all records, checked in all responses of the run, so that these trials are last (2, 7). */
 export const CENSUS_TRIALS: readonly Trial[] = [
   ...["id", "customerId", "partnerId", "productId", "memoPostId"].map((field) =>
     paymentTrial(field === "id" || field === "memoPostId" ? "S-6" : "S-45", field, isGuid),
@@ -84,7 +86,7 @@ export const CENSUS_TRIALS: readonly Trial[] = [
       ["S-18", "positivePayResult", enums.POSITIVE_PAY_RESULTS],
       ["S-34", "policy", enums.AVAILABILITY_POLICIES],
     ] as const
-  ).map(([statement, field, values]) => paymentTrial(statement, field, oneOf(values))),
+  ).map(([statement, field, values]) => paymentTrial(statement, field, isOneOf(values))),
   paymentTrial("S-10", "referenceId", (id) => String(id).startsWith("C")),
   paymentTrial("S-28", "amount", Number.isSafeInteger),
   paymentTrial("S-31", "returnCode", (code) => typeof code === "string" && code.length === 1),
@@ -94,7 +96,7 @@ export const CENSUS_TRIALS: readonly Trial[] = [
     return cents.reduce((sum, day) => sum + day, 0) === amount;
   }),
   trial("S-20", "no payment made through the API has lockbox fields", [], async (bank) => {
-    const records = recordsOf(bank, ...PAYMENT_OPERATIONS).filter(({ source }) => source !== "Lockbox");
+    const records = findRecords(bank, ...PAYMENT_OPERATIONS).filter(({ source }) => source !== "Lockbox");
     for (const field of ["clientBatchId", "clientBatchSequence", "lockboxVendorId"]) {
       expectSame(
         records.filter((record) => record[field] !== undefined).length,
@@ -108,14 +110,14 @@ export const CENSUS_TRIALS: readonly Trial[] = [
   restrictionTrial("S-52", "transactionType", enums.TRANSACTION_TYPES),
   restrictionTrial("S-61", "status", enums.RESTRICTION_STATUSES),
   trial("S-8", "no other fields in payments", [], async (bank) => {
-    const records = recordsOf(bank, ...PAYMENT_OPERATIONS.filter((name) => name !== "getCheckAnalysis"));
+    const records = findRecords(bank, ...PAYMENT_OPERATIONS.filter((name) => name !== "getCheckAnalysis"));
     const known = Object.keys(checkPaymentSchema.shape);
     const others = records.flatMap((record) => Object.keys(record).filter((name) => !known.includes(name)));
     expectSame([...new Set(others)], [], "the list of other fields");
   }),
   trial("S-47", "no other fields in restrictions", [], async (bank) => {
     const known = Object.keys(restrictionSchema.shape);
-    const records = recordsOf(bank, "restrictAccount");
+    const records = findRecords(bank, "restrictAccount");
     const others = records.flatMap((record) => Object.keys(record).filter((name) => !known.includes(name)));
     expectSame([...new Set(others)], [], "the list of other fields");
   }),
@@ -126,7 +128,7 @@ export const CENSUS_TRIALS: readonly Trial[] = [
     ] as const
   ).map(([kind, schema, names]) =>
     trial("S-7", `the field types of ${kind}`, [], async (bank) => {
-      for (const record of recordsOf(bank, ...names))
+      for (const record of findRecords(bank, ...names))
         expectSame(wrongTypes(schema, record), [], "the list of fields with a wrong type");
     }),
   ),
@@ -144,7 +146,7 @@ export const CENSUS_TRIALS: readonly Trial[] = [
   }),
 ];
 
-/** The fields of a record whose values have the wrong type. */
+/** Returns the fields of a record whose values have the wrong type. */
 function wrongTypes(schema: typeof checkPaymentSchema | typeof restrictionSchema, record: Fields): string[] {
   const issues = schema.safeParse(record).error?.issues ?? [];
   return issues.filter(({ code }) => code === "invalid_type").map(({ path }) => path.join("."));

@@ -1,15 +1,22 @@
-import { expectRaised, raisedEvents } from "@/bank/conformance/events";
-import { expectIfGiven, expectSame, expectThat, NotTriedError, present, refused } from "@/bank/conformance/outcome";
-import { check, type Payment } from "@/bank/conformance/payments";
+import { expectRaised, readRaisedEvents } from "@/bank/conformance/events";
+import {
+  expectIfGiven,
+  expectRefused,
+  expectSame,
+  expectThat,
+  NotTriedError,
+  requirePresent,
+} from "@/bank/conformance/outcome";
+import { drawCheckOnce, type Payment } from "@/bank/conformance/payments";
 import { type Trial, trial } from "@/bank/conformance/trial";
 import { changeTo, depositLife, last, type Snapshot } from "./deposit-life";
-import { expect2012 } from "./the-deposit";
+import { expectCode2012 } from "./the-deposit";
 
 const NEEDS = ["write", "sandbox"] as const;
 
 /** Expects a time in the record to lie within the clock advance during which the change happened. */
 function expectBetween(name: keyof Payment, { before, after }: { before: Snapshot; after: Snapshot }): void {
-  const value = present(after.record[name], `the record has no ${name}`);
+  const value = requirePresent(after.record[name], `the record has no ${name}`);
   const at = Date.parse(String(value));
   expectThat(
     at > before.at && at <= after.at,
@@ -17,7 +24,7 @@ function expectBetween(name: keyof Payment, { before, after }: { before: Snapsho
   );
 }
 
-/** How a deposit proceeds as the bank's clock moves (2.1, 3, 6). */
+/** The changes of a deposit as the bank's clock advances (2.1, 3, 6). */
 export const DEPOSIT_LIFE_TRIALS: readonly Trial[] = [
   ...(["Pending", "Batched", "Processing"] as const).map((status) =>
     trial(
@@ -26,11 +33,11 @@ export const DEPOSIT_LIFE_TRIALS: readonly Trial[] = [
       NEEDS,
       async (bank) => {
         const { snapshots } = await depositLife(bank);
-        const snapshot = present(
+        const snapshot = requirePresent(
           snapshots.find(({ record }) => record.status === status),
           `it was never ${status}`,
         );
-        expect2012(snapshot.returned!);
+        expectCode2012(snapshot.returned!);
       },
       "GAP-12",
     ),
@@ -41,9 +48,9 @@ export const DEPOSIT_LIFE_TRIALS: readonly Trial[] = [
   }),
   trial("S-67", "a deposit that is Processing can't be canceled", NEEDS, async (bank) => {
     const { lateCancel, id } = await depositLife(bank);
-    refused(present(lateCancel, "it was never Processing"), "the cancellation");
+    expectRefused(requirePresent(lateCancel, "it was never Processing"), "the cancellation");
     expectSame(
-      (await raisedEvents(bank, "Check.Payment.Canceled", id)).length,
+      (await readRaisedEvents(bank, "Check.Payment.Canceled", id)).length,
       0,
       "the number of Check.Payment.Canceled",
     );
@@ -55,13 +62,13 @@ export const DEPOSIT_LIFE_TRIALS: readonly Trial[] = [
     const order = ["Created", "Pending", "Batched", "Processing", "Completed"];
     const seen = (await depositLife(bank)).snapshots.map(({ record }) => order.indexOf(String(record.status)));
     expectThat(
-      seen.every((place, i) => place >= (seen[i - 1] ?? 0)),
-      `it went ${seen.map((place) => order[place] ?? "elsewhere").join(", ")}`,
+      seen.every((rank, i) => rank >= (seen[i - 1] ?? 0)),
+      `it went ${seen.map((rank) => order[rank] ?? "unknown status").join(", ")}`,
     );
   }),
   trial("S-36", "createdAt", NEEDS, async (bank) => {
     const [first] = (await depositLife(bank)).snapshots;
-    const at = present(first!.record.createdAt, "the record has no createdAt");
+    const at = requirePresent(first!.record.createdAt, "the record has no createdAt");
     expectSame(Date.parse(at), first!.at, "it, with the clock stopped,");
   }),
   ...(["processedAt", "completedAt"] as const).map((name) =>
@@ -89,24 +96,24 @@ export const DEPOSIT_LIFE_TRIALS: readonly Trial[] = [
   }),
   trial("S-22", "coreTransactionId of a posted deposit", NEEDS, async (bank) => {
     const { snapshots, next } = await depositLife(bank);
-    const id = present(last(snapshots).record.coreTransactionId, "the record has no coreTransactionId");
+    const id = requirePresent(last(snapshots).record.coreTransactionId, "the record has no coreTransactionId");
     expectThat(id !== next?.coreTransactionId, "two payments have the same coreTransactionId");
   }),
   trial("S-23", "memoPostId of two deposits", NEEDS, async (bank) => {
     const { snapshots, next } = await depositLife(bank);
-    const id = present(last(snapshots).record.memoPostId, "the record has no memoPostId");
+    const id = requirePresent(last(snapshots).record.memoPostId, "the record has no memoPostId");
     expectThat(id !== next?.memoPostId, "two payments have the same memoPostId");
   }),
   trial("S-21", "two deposits of one distribution", NEEDS, async (bank) => {
     const { snapshots, next } = await depositLife(bank);
     const { fedBatchId, fedBatchSequence } = last(snapshots).record;
-    const batch = present(fedBatchId, "the record has no fedBatchId");
+    const batch = requirePresent(fedBatchId, "the record has no fedBatchId");
     expectSame(next?.fedBatchId, batch, "the other's fedBatchId");
     expectThat(fedBatchSequence !== next?.fedBatchSequence, `both have the fedBatchSequence ${fedBatchSequence}`);
   }),
   trial("S-25", "the MICR fields of a completed deposit", NEEDS, async (bank) => {
     const { snapshots, order } = await depositLife(bank);
-    const [drawn, { record }] = [await check(bank, order), last(snapshots)];
+    const [drawn, { record }] = [await drawCheckOnce(bank, order), last(snapshots)];
     expectIfGiven(record.payerRoutingNumber, drawn.routingNumber, "payerRoutingNumber");
     expectIfGiven(record.payerAccountNumber, drawn.accountNumber, "payerAccountNumber");
   }),
@@ -130,13 +137,13 @@ export const DEPOSIT_LIFE_TRIALS: readonly Trial[] = [
   ),
   trial(
     "S-138",
-    "its event has the time when it was sent",
+    "createdAt of the event is the time the deposit was sent",
     NEEDS,
     async (bank) => {
       const { id, snapshots } = await depositLife(bank);
-      const [event] = await raisedEvents(bank, "Check.Payment.Sent", id);
+      const [event] = await readRaisedEvents(bank, "Check.Payment.Sent", id);
       const { before, after } = changeTo(snapshots, "Processing");
-      const at = Date.parse(String(present(event?.createdAt, "the event has no createdAt")));
+      const at = Date.parse(String(requirePresent(event?.createdAt, "the event has no createdAt")));
       expectThat(at > before.at && at <= after.at, `it is dated ${event?.createdAt}`);
     },
     "GAP-32",

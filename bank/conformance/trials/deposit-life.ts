@@ -1,17 +1,17 @@
 import type { Bank } from "@/bank/conformance/bank";
 import { listen } from "@/bank/conformance/events";
 import type { BankResponse } from "@/bank/conformance/http";
-import { given, present } from "@/bank/conformance/outcome";
+import { requireAccepted, requirePresent } from "@/bank/conformance/outcome";
 import {
   cancel,
   deposit,
   type Payment,
-  paymentNow,
+  readCurrentPayment,
   readPayment,
   sendDeposit,
   simulateReturn,
 } from "@/bank/conformance/payments";
-import { advance, balanceOf, clockNow, nextMorning, openAccount } from "@/bank/conformance/sandbox";
+import { advance, advanceToNextMorning, openAccount, readBalance, readClock } from "@/bank/conformance/sandbox";
 
 /** A payment at one moment of the bank's clock. */
 export interface Snapshot {
@@ -23,57 +23,57 @@ export interface Snapshot {
 }
 
 const CHECK = { name: "life", amountCents: 61_250 } as const;
-const NEXT_CHECK = { name: "life, the next", amountCents: 7_305 } as const;
+const NEXT_CHECK = { name: "life, second", amountCents: 7_305 } as const;
 /** More steps than any deposit needs. */
 const MAX_STEPS = 12;
 
-async function snapshot(bank: Bank, id: string): Promise<Snapshot> {
-  const record = await paymentNow(bank, id);
+async function takeSnapshot(bank: Bank, id: string): Promise<Snapshot> {
+  const record = await readCurrentPayment(bank, id);
   const isFinal = ["Completed", "Rejected"].includes(String(record.status));
-  return { at: await clockNow(bank), record, ...(!isFinal && { returned: await simulateReturn(bank, id) }) };
+  return { at: await readClock(bank), record, ...(!isFinal && { returned: await simulateReturn(bank, id) }) };
 }
 
 /**
- * Two deposits in the same distribution, from the morning they are made until the first is Completed, with a snapshot
- * of the first after each clock advance.
+ * Makes two deposits in the same distribution and advances the clock until the first is Completed, with a snapshot of
+ * the first after each advance.
  */
 export const depositLife = (bank: Bank) =>
   bank.memoize("the life of a deposit", async () => {
     await listen(bank);
-    await nextMorning(bank);
+    await advanceToNextMorning(bank);
     const accountNumber = await openAccount(bank);
     const fields = { clientIdentifier: `Life-${bank.runId}` };
     const first = await deposit(bank, { accountNumber, order: CHECK, fields });
     const next = await deposit(bank, { accountNumber, order: NEXT_CHECK });
-    const id = present(first.id, "the deposit has no id");
-    const snapshots = [await snapshot(bank, id)];
+    const id = requirePresent(first.id, "the deposit has no id");
+    const snapshots = [await takeSnapshot(bank, id)];
     let lateCancel: BankResponse | undefined;
     for (let step = 0; step < MAX_STEPS && last(snapshots).record.status !== "Completed"; step++) {
       const moves = [{ to: "next-window" }, { duration: "PT20M" }, { to: "next-business-day" }] as const;
       await advance(bank, moves[step % moves.length]!);
-      snapshots.push(await snapshot(bank, id));
+      snapshots.push(await takeSnapshot(bank, id));
       if (last(snapshots).record.status === "Processing") lateCancel ??= await cancel(bank, id);
     }
-    const nextNow = next.id === undefined ? undefined : await paymentNow(bank, next.id);
+    const nextNow = next.id === undefined ? undefined : await readCurrentPayment(bank, next.id);
     return { accountNumber, id, order: CHECK, snapshots, lateCancel, next: nextNow };
   });
 
-/** The return of that deposit by its payer bank, and a second attempt to return it. */
+/** Returns the first deposit as its paying bank, and then tries to return it again. */
 export const depositReturn = (bank: Bank) =>
   bank.memoize("the return of a deposit", async () => {
     const { accountNumber, id, snapshots } = await depositLife(bank);
-    present(last(snapshots).record.status === "Completed" || null, "the deposit did not complete");
-    const balanceBefore = await balanceOf(bank, accountNumber);
+    requirePresent(last(snapshots).record.status === "Completed" || null, "the deposit did not complete");
+    const balanceBefore = await readBalance(bank, accountNumber);
     const response = await simulateReturn(bank, id);
-    const record = readPayment(given(response, "the simulated return"));
+    const record = readPayment(requireAccepted(response, "the simulated return"));
     await advance(bank, { duration: "PT1M" });
-    const now = record.id === undefined ? undefined : await paymentNow(bank, record.id);
-    const original = await paymentNow(bank, id);
+    const now = record.id === undefined ? undefined : await readCurrentPayment(bank, record.id);
+    const original = await readCurrentPayment(bank, id);
     const again = await simulateReturn(bank, id);
-    return { record, now, original, again, balanceBefore, balanceAfter: await balanceOf(bank, accountNumber) };
+    return { record, now, original, again, balanceBefore, balanceAfter: await readBalance(bank, accountNumber) };
   });
 
-/** The returned check, deposited again. */
+/** Redeposits the returned check. */
 export const redeposit = (bank: Bank) =>
   bank.memoize("the redeposit", async () => {
     await depositReturn(bank);
@@ -81,11 +81,14 @@ export const redeposit = (bank: Bank) =>
     return sendDeposit(bank, { accountNumber, order: CHECK, fields: { isRedeposit: true } });
   });
 
-/** The first snapshot with this status, and the one before it. */
+/** The first snapshot with this status, and the snapshot before it. */
 export function changeTo(snapshots: readonly Snapshot[], status: string): { before: Snapshot; after: Snapshot } {
   const index = snapshots.findIndex(({ record }) => record.status === status);
   const [before, after] = [snapshots[index - 1], snapshots[index]];
-  return { before: present(before, `it was never ${status}`), after: present(after, `it was never ${status}`) };
+  return {
+    before: requirePresent(before, `it was never ${status}`),
+    after: requirePresent(after, `it was never ${status}`),
+  };
 }
 
 export const last = (snapshots: readonly Snapshot[]): Snapshot => snapshots.at(-1)!;

@@ -1,6 +1,13 @@
 import { expectRaised } from "@/bank/conformance/events";
-import { accepted, expectIfGiven, expectSame, expectThat, present, refused } from "@/bank/conformance/outcome";
-import { check, paymentNow, readPayment, simulateReturn } from "@/bank/conformance/payments";
+import {
+  expectAccepted,
+  expectIfGiven,
+  expectRefused,
+  expectSame,
+  expectThat,
+  requirePresent,
+} from "@/bank/conformance/outcome";
+import { drawCheckOnce, readCurrentPayment, readPayment, simulateReturn } from "@/bank/conformance/payments";
 import { type Trial, trial } from "@/bank/conformance/trial";
 import { depositLife, depositReturn, redeposit } from "./deposit-life";
 
@@ -15,9 +22,9 @@ export const DEPOSIT_RETURN_TRIALS: readonly Trial[] = [
       NEEDS,
       async (bank) => {
         const { next } = await depositLife(bank);
-        present(next?.status === "Completed" || null, `the deposit is ${next?.status}`);
-        refused(await simulateReturn(bank, next?.id, code), "it");
-        expectIfGiven((await paymentNow(bank, next?.id)).wasReturned, false, "wasReturned afterward");
+        requirePresent(next?.status === "Completed" || null, `the deposit is ${next?.status}`);
+        expectRefused(await simulateReturn(bank, next?.id, code), "it");
+        expectIfGiven((await readCurrentPayment(bank, next?.id)).wasReturned, false, "wasReturned afterward");
       },
     ),
   ),
@@ -46,7 +53,7 @@ export const DEPOSIT_RETURN_TRIALS: readonly Trial[] = [
   }),
   trial("S-9", "accountNumber of the return is the account that the check is drawn on", NEEDS, async (bank) => {
     const { record } = await depositReturn(bank);
-    const { accountNumber } = await check(bank, (await depositLife(bank)).order);
+    const { accountNumber } = await drawCheckOnce(bank, (await depositLife(bank)).order);
     expectIfGiven(record.accountNumber, accountNumber, "it");
   }),
   trial("S-39", "wasReturned of the deposit", NEEDS, async (bank) => {
@@ -66,7 +73,7 @@ export const DEPOSIT_RETURN_TRIALS: readonly Trial[] = [
     "a second return of the same deposit is refused",
     NEEDS,
     async (bank) => {
-      refused((await depositReturn(bank)).again, "it");
+      expectRefused((await depositReturn(bank)).again, "it");
     },
     "GAP-23",
   ),
@@ -85,12 +92,12 @@ export const DEPOSIT_RETURN_TRIALS: readonly Trial[] = [
     "GAP-24",
   ),
   trial("S-88", "Core.Transaction.Completed", NEEDS, async (bank) => {
-    const id = present((await depositReturn(bank)).record.id, "the return has no id");
+    const id = requirePresent((await depositReturn(bank)).record.id, "the return has no id");
     await expectRaised(bank, "Core.Transaction.Completed", id);
   }),
   trial("S-142", "Check.Return.Received", NEEDS, async (bank) => {
     const { record } = await depositReturn(bank);
-    await expectRaised(bank, "Check.Return.Received", present(record.id, "the return has no id"));
+    await expectRaised(bank, "Check.Return.Received", requirePresent(record.id, "the return has no id"));
   }),
   trial(
     "S-143",
@@ -104,29 +111,29 @@ export const DEPOSIT_RETURN_TRIALS: readonly Trial[] = [
   ),
   trial(
     "S-33",
-    "isRedeposit of the check deposited again",
+    "isRedeposit of the redeposited check",
     NEEDS,
     async (bank) => {
-      expectIfGiven(readPayment(accepted(await redeposit(bank), "it")).isRedeposit, true, "it");
+      expectIfGiven(readPayment(expectAccepted(await redeposit(bank), "it")).isRedeposit, true, "it");
     },
     "GAP-4",
   ),
   trial(
     "S-24",
-    "originalPaymentId of the check deposited again",
+    "originalPaymentId of the redeposited check",
     NEEDS,
     async (bank) => {
-      const { originalPaymentId } = readPayment(accepted(await redeposit(bank), "it"));
+      const { originalPaymentId } = readPayment(expectAccepted(await redeposit(bank), "it"));
       expectIfGiven(originalPaymentId, (await depositLife(bank)).id, "it");
     },
     "GAP-4",
   ),
   trial(
     "S-34",
-    "policy of the check deposited again",
+    "policy of the redeposited check",
     NEEDS,
     async (bank) => {
-      expectIfGiven(readPayment(accepted(await redeposit(bank), "it")).policy, "RedepositedCheck", "it");
+      expectIfGiven(readPayment(expectAccepted(await redeposit(bank), "it")).policy, "RedepositedCheck", "it");
     },
     "GAP-15",
   ),

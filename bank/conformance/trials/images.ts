@@ -1,15 +1,15 @@
 import sharp from "sharp";
 import { type Bank, inPath } from "@/bank/conformance/bank";
 import {
-  accepted,
+  expectAccepted,
   expectIfGiven,
+  expectRefused,
   expectThat,
-  given,
   NotTriedError,
-  present,
-  refused,
+  requireAccepted,
+  requirePresent,
 } from "@/bank/conformance/outcome";
-import { check, deposit, PAYMENTS, SHARED_CHECK, sharedDeposit } from "@/bank/conformance/payments";
+import { deposit, drawCheckOnce, getSharedDeposit, PAYMENTS, SHARED_CHECK } from "@/bank/conformance/payments";
 import { openAccount } from "@/bank/conformance/sandbox";
 import { type Trial, trial } from "@/bank/conformance/trial";
 import { checkAnalysisSchema } from "@/lib/contract/check-image";
@@ -20,54 +20,60 @@ import { readTolerantly } from "@/lib/contract/tolerant-reading";
 /** The grid for comparing images: fine enough to tell a front from a back, too coarse for noise. */
 const [WIDTH, HEIGHT] = [48, 24];
 
-/** Id of the payment whose images are read: from the options, or else the shared deposit. */
+/** Finds the payment whose images are read: from the options, or else the shared deposit. */
 async function findImagePayment(bank: Bank): Promise<string> {
   const { payment, write, account, sandbox } = bank.options;
-  const id = payment ?? (write && (account || sandbox) ? (await sharedDeposit(bank)).id : undefined);
-  return present(id, "requires --payment, or --write with --account");
+  const id = payment ?? (write && (account || sandbox) ? (await getSharedDeposit(bank)).id : undefined);
+  return requirePresent(id, "requires --payment, or --write with --account");
 }
 
-async function image(bank: Bank, id: string, view: "front" | "back"): Promise<string> {
-  const { body } = given(await bank.call("GET", `${PAYMENTS}/${inPath(id)}/images/${view}`), `the ${view}`);
-  return present(readImageEnvelope(body), "the response contains no base64 image");
+async function fetchImage(bank: Bank, id: string, view: "front" | "back"): Promise<string> {
+  const { body } = requireAccepted(await bank.call("GET", `${PAYMENTS}/${inPath(id)}/images/${view}`), `the ${view}`);
+  return requirePresent(readImageEnvelope(body), "the response contains no base64 image");
 }
 
-async function analysis(bank: Bank, id: string) {
-  const { body } = given(await bank.call("GET", `${PAYMENTS}/${inPath(id)}/analysis`), "the analysis");
+async function fetchAnalysis(bank: Bank, id: string) {
+  const { body } = requireAccepted(await bank.call("GET", `${PAYMENTS}/${inPath(id)}/analysis`), "the analysis");
   return readTolerantly(checkAnalysisSchema, body).value;
 }
 
 /** Images and analysis of a payment (4.3, 4.4). */
 export const IMAGE_TRIALS: readonly Trial[] = [
   ...(["front", "back"] as const).map((view) =>
-    trial("S-78", `the ${view} is a picture in base64`, [], async (bank) => {
+    trial("S-78", `the ${view} is an image in base64`, [], async (bank) => {
       const path = `${PAYMENTS}/${inPath(await findImagePayment(bank))}/images/${view}`;
-      const base64 = readImageEnvelope(accepted(await bank.call("GET", path), "it").body);
+      const base64 = readImageEnvelope(expectAccepted(await bank.call("GET", path), "it").body);
       expectThat(base64 !== null, "the response contains no base64 image");
       const bytes = Buffer.from(base64, "base64");
-      expectThat(isPicture(bytes), "its bytes are not a JPEG, PNG, TIFF or WebP image");
+      expectThat(isImageFile(bytes), "its bytes are not a JPEG, PNG, TIFF or WebP image");
     }),
   ),
   trial("S-78", "front and back differ", [], async (bank) => {
     const id = await findImagePayment(bank);
-    expectThat((await image(bank, id, "front")) !== (await image(bank, id, "back")), "both are the same picture");
+    expectThat(
+      (await fetchImage(bank, id, "front")) !== (await fetchImage(bank, id, "back")),
+      "both are the same image",
+    );
   }),
   ...(["front", "back"] as const).map((view) =>
     trial("S-78", `the ${view} is the image that was sent`, ["write", "account"], async (bank) => {
-      const id = present((await sharedDeposit(bank)).id, "the deposit has no id");
-      const [sent, got] = [await check(bank, SHARED_CHECK), await image(bank, id, view)];
-      const [toFront, toBack] = [await similarity(got, sent.front), await similarity(got, sent.back)];
+      const id = requirePresent((await getSharedDeposit(bank)).id, "the deposit has no id");
+      const [sent, got] = [await drawCheckOnce(bank, SHARED_CHECK), await fetchImage(bank, id, view)];
+      const [toFront, toBack] = [await measureSimilarity(got, sent.front), await measureSimilarity(got, sent.back)];
       const alike = view === "front" ? [toFront, toBack] : [toBack, toFront];
-      const [same, other] = alike.map((value) => present(value, "the picture can't be decoded")) as [number, number];
+      const [same, other] = alike.map((value) => requirePresent(value, "the image can't be decoded")) as [
+        number,
+        number,
+      ];
       expectThat(same > other, `it is more like the other side: ${same.toFixed(2)} and ${other.toFixed(2)}`);
     }),
   ),
   trial("S-79", "the view `side` is refused", [], async (bank) => {
-    refused(await bank.call("GET", `${PAYMENTS}/${inPath(await findImagePayment(bank))}/images/side`), "it");
+    expectRefused(await bank.call("GET", `${PAYMENTS}/${inPath(await findImagePayment(bank))}/images/side`), "it");
   }),
   trial("S-80", "the record and the image quality tests", [], async (bank) => {
     const id = await findImagePayment(bank);
-    const record = await analysis(bank, id);
+    const record = await fetchAnalysis(bank, id);
     expectIfGiven(record.id, id, "its id");
     const added = Object.keys(record).filter((name) => !(name in checkPaymentSchema.shape));
     expectThat(added.length > 0 || record.iqaPassed !== undefined, "it has no image quality result");
@@ -78,9 +84,9 @@ export const IMAGE_TRIALS: readonly Trial[] = [
       `a torn corner of the ${tornSide} is found only on that side`,
       ["write", "sandbox"],
       async (bank) => {
-        const { id } = await torn(bank, tornSide);
-        const { analysis: sides } = await analysis(bank, present(id, "the deposit has no id"));
-        const found = present(sides, "the response has no tests");
+        const { id } = await depositTorn(bank, tornSide);
+        const { analysis: sides } = await fetchAnalysis(bank, requirePresent(id, "the deposit has no id"));
+        const found = requirePresent(sides, "the response has no tests");
         const failures = (side: "front" | "back") =>
           Object.values(found[side] ?? {}).filter((test) => test?.result === "Failed").length;
         const other = tornSide === "front" ? "back" : "front";
@@ -90,39 +96,39 @@ export const IMAGE_TRIALS: readonly Trial[] = [
     ),
   ),
   trial("S-30", "iqaPassed is false for a torn check", ["write", "sandbox"], async (bank) => {
-    expectIfGiven((await torn(bank, "front")).iqaPassed, false, "it");
+    expectIfGiven((await depositTorn(bank, "front")).iqaPassed, false, "it");
   }),
   trial("S-17", "the reason of a torn check's rejection", ["write", "sandbox"], async (bank) => {
-    const { status, rejectionReason } = await torn(bank, "front");
+    const { status, rejectionReason } = await depositTorn(bank, "front");
     if (status !== "Rejected") throw new NotTriedError(`it is ${status}`);
     expectIfGiven(rejectionReason, "ImageAnalysisFailure", "it");
   }),
 ];
 
-const torn = (bank: Bank, tornSide: "front" | "back") =>
+const depositTorn = (bank: Bank, tornSide: "front" | "back") =>
   bank.memoize(`torn ${tornSide}`, async () => {
     const order = { name: `torn ${tornSide}`, amountCents: 4_420, tornSide };
     return deposit(bank, { accountNumber: await openAccount(bank), order });
   });
 
-function isPicture(bytes: Buffer): boolean {
+function isImageFile(bytes: Buffer): boolean {
   const start = bytes.toString("latin1", 0, 12);
   return /^(\xff\xd8\xff|\x89PNG|II\*\0|MM\0\*|RIFF....WEBP)/s.test(start);
 }
 
 /**
- * The similarity of two base64 images of any encodings, sizes and depths: the correlation of their cells' darkness, 1
- * for the same image; null when one can't be decoded.
+ * Measures the similarity of two base64 images of any encodings, sizes and depths: the correlation of their cells'
+ * darkness, 1 for the same image; null if one can't be decoded.
  */
-async function similarity(first: string, second: string): Promise<number | null> {
-  const [a, b] = await Promise.all([cells(first), cells(second)]);
+async function measureSimilarity(first: string, second: string): Promise<number | null> {
+  const [a, b] = await Promise.all([readCells(first), readCells(second)]);
   if (a === null || b === null) return null;
   const product = (x: readonly number[], y: readonly number[]) => x.reduce((sum, value, i) => sum + value * y[i]!, 0);
   return product(a, b) / Math.sqrt(product(a, a) * product(b, b) || 1);
 }
 
-/** The darkness of each cell, minus the mean. */
-async function cells(base64: string): Promise<number[] | null> {
+/** Reads the brightness of each grid cell minus the mean; null if the image can't be decoded. */
+async function readCells(base64: string): Promise<number[] | null> {
   try {
     const size = { width: WIDTH, height: HEIGHT, fit: "fill" } as const;
     const bytes = await sharp(Buffer.from(base64, "base64")).toColourspace("b-w").resize(size).raw().toBuffer();

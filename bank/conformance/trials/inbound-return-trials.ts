@@ -1,21 +1,29 @@
 import { expectRaised } from "@/bank/conformance/events";
-import { accepted, expectIfGiven, expectSame, expectThat, given, present, refused } from "@/bank/conformance/outcome";
+import {
+  expectAccepted,
+  expectIfGiven,
+  expectRefused,
+  expectSame,
+  expectThat,
+  requireAccepted,
+  requirePresent,
+} from "@/bank/conformance/outcome";
 import { readPayment, requestReturn } from "@/bank/conformance/payments";
 import { type Trial, trial } from "@/bank/conformance/trial";
-import { inboundLife, inboundReturn, PRESENTED } from "./inbound";
+import { PRESENTED, presentAndComplete, returnInbound } from "./inbound";
 
 const NEEDS = ["write", "sandbox"] as const;
 
 /** Returns of inbound checks (2.1, 3, 4.8). */
 export const INBOUND_RETURN_TRIALS: readonly Trial[] = [
   trial("S-89", "a return of an inbound check that is Completed", NEEDS, async (bank) => {
-    accepted((await inboundReturn(bank)).response, "it");
+    expectAccepted((await returnInbound(bank)).response, "it");
   }),
   trial("S-94", "the record of the return", NEEDS, async (bank) => {
-    const { response } = await inboundReturn(bank);
-    const record = readPayment(given(response, "the return"));
+    const { response } = await returnInbound(bank);
+    const record = readPayment(requireAccepted(response, "the return"));
     expectThat(
-      record.id !== undefined && record.id !== (await inboundLife(bank)).id,
+      record.id !== undefined && record.id !== (await presentAndComplete(bank)).id,
       "its id is missing or is the original's",
     );
     expectIfGiven(record.amount, PRESENTED.amount, "its amount");
@@ -29,20 +37,20 @@ export const INBOUND_RETURN_TRIALS: readonly Trial[] = [
     postingCode: "OK",
   }).map(([name, value]) =>
     trial("S-63", `${name} of the return`, NEEDS, async (bank) => {
-      const record = readPayment(given((await inboundReturn(bank)).response, "the return"));
+      const record = readPayment(requireAccepted((await returnInbound(bank)).response, "the return"));
       expectIfGiven(record[name as "status"], value, "it");
     }),
   ),
   trial("S-63", "originalPaymentId of the return", NEEDS, async (bank) => {
-    expectIfGiven((await inboundReturn(bank)).returned.originalPaymentId, (await inboundLife(bank)).id, "it");
+    expectIfGiven((await returnInbound(bank)).returned.originalPaymentId, (await presentAndComplete(bank)).id, "it");
   }),
-  trial("S-9", "accountNumber of the return is the account that received the check", NEEDS, async (bank) => {
-    const { returned } = await inboundReturn(bank);
-    expectIfGiven(returned.accountNumber, (await inboundLife(bank)).accountNumber, "it");
+  trial("S-9", "accountNumber of the return is the account that the check was presented to", NEEDS, async (bank) => {
+    const { returned } = await returnInbound(bank);
+    expectIfGiven(returned.accountNumber, (await presentAndComplete(bank)).accountNumber, "it");
   }),
   ...(["Check.Payment.Sent", "Core.Transaction.Completed"] as const).map((eventName) =>
     trial("S-95", `${eventName} of the return`, NEEDS, async (bank) => {
-      const id = present((await inboundReturn(bank)).returned.id, "the return has no id");
+      const id = requirePresent((await returnInbound(bank)).returned.id, "the return has no id");
       await expectRaised(bank, eventName, id);
     }),
   ),
@@ -51,7 +59,7 @@ export const INBOUND_RETURN_TRIALS: readonly Trial[] = [
     "the return credits the account",
     NEEDS,
     async (bank) => {
-      expectSame((await inboundReturn(bank)).credited, PRESENTED.amount, "the change of its balance");
+      expectSame((await returnInbound(bank)).credited, PRESENTED.amount, "the change of its balance");
     },
     "GAP-23",
   ),
@@ -60,7 +68,7 @@ export const INBOUND_RETURN_TRIALS: readonly Trial[] = [
     "wasReturned of the inbound check",
     NEEDS,
     async (bank) => {
-      expectIfGiven((await inboundReturn(bank)).original.wasReturned, true, "it");
+      expectIfGiven((await returnInbound(bank)).original.wasReturned, true, "it");
     },
     "GAP-23",
   ),
@@ -69,7 +77,7 @@ export const INBOUND_RETURN_TRIALS: readonly Trial[] = [
     "a second return of the same check is refused",
     NEEDS,
     async (bank) => {
-      refused((await inboundReturn(bank)).again, "it");
+      expectRefused((await returnInbound(bank)).again, "it");
     },
     "GAP-23",
   ),
@@ -79,7 +87,7 @@ export const INBOUND_RETURN_TRIALS: readonly Trial[] = [
       `${code === null ? "no code" : `the code ${JSON.stringify(code)}`} is refused`,
       NEEDS,
       async (bank) => {
-        refused(await requestReturn(bank, (await inboundLife(bank)).id, code), "it");
+        expectRefused(await requestReturn(bank, (await presentAndComplete(bank)).id, code), "it");
       },
     ),
   ),

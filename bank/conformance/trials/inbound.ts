@@ -1,16 +1,16 @@
-import { authorize, numberOf, protectedAccount } from "@/bank/conformance/authorizations";
+import { authorize, numberOf, openProtectedAccount } from "@/bank/conformance/authorizations";
 import type { Bank } from "@/bank/conformance/bank";
 import { listen } from "@/bank/conformance/events";
-import { present } from "@/bank/conformance/outcome";
-import { type Payment, paymentNow, readPayment, requestReturn } from "@/bank/conformance/payments";
+import { requirePresent } from "@/bank/conformance/outcome";
+import { type Payment, readCurrentPayment, readPayment, requestReturn } from "@/bank/conformance/payments";
 import {
   advance,
-  balanceOf,
-  clockNow,
+  advanceToNextMorning,
   decideHold,
-  nextMorning,
   openAccount,
   presentCheck,
+  readBalance,
+  readClock,
 } from "@/bank/conformance/sandbox";
 
 export const PRESENTED = {
@@ -20,36 +20,36 @@ export const PRESENTED = {
   bofdRoutingNumber: "021000021",
 } as const;
 
-/** More clock advances than a check needs to complete, or than its return needs to be sent. */
+/** Limit on clock advances; more than a check needs to complete, or its return to be sent. */
 const MAX_DAYS = 4;
 
-/** An inbound check without Positive Pay, from its presentment until it is Completed. */
-export const inboundLife = (bank: Bank) =>
+/** Presents a check to an account without Positive Pay, and advances the clock until it is Completed. */
+export const presentAndComplete = (bank: Bank) =>
   bank.memoize("the life of an inbound check", async () => {
     await listen(bank);
-    await nextMorning(bank);
+    await advanceToNextMorning(bank);
     const accountNumber = await openAccount(bank);
-    const before = await balanceOf(bank, accountNumber);
-    const first = present(await presentCheck(bank, { accountNumber, ...PRESENTED }), "the check was not seen");
-    const id = present(first.id, "the payment has no id");
-    const presentedAt = await clockNow(bank);
+    const before = await readBalance(bank, accountNumber);
+    const first = requirePresent(await presentCheck(bank, { accountNumber, ...PRESENTED }), "the check has no record");
+    const id = requirePresent(first.id, "the payment has no id");
+    const presentedAt = await readClock(bank);
     const early = first.status === "Processing" ? await requestReturn(bank, id) : undefined;
-    const paidBalance = await balanceOf(bank, accountNumber);
+    const paidBalance = await readBalance(bank, accountNumber);
     let record: Payment = first;
     for (let day = 0; day < MAX_DAYS && record.status !== "Completed"; day++) {
       await advance(bank, { to: "next-business-day" });
-      record = await paymentNow(bank, id);
+      record = await readCurrentPayment(bank, id);
     }
     return { accountNumber, id, first, presentedAt, early, record, paid: paidBalance - before };
   });
 
-/** The return of that check, until it is sent. */
-export const inboundReturn = (bank: Bank) =>
+/** Returns that check, and advances the clock until the return is sent. */
+export const returnInbound = (bank: Bank) =>
   bank.memoize("the return of an inbound check", async () => {
-    const { accountNumber, id, record } = await inboundLife(bank);
-    present(record.status === "Completed" || null, `the check is ${record.status}`);
-    await nextMorning(bank);
-    const before = await balanceOf(bank, accountNumber);
+    const { accountNumber, id, record } = await presentAndComplete(bank);
+    requirePresent(record.status === "Completed" || null, `the check is ${record.status}`);
+    await advanceToNextMorning(bank);
+    const before = await readBalance(bank, accountNumber);
     const response = await requestReturn(bank, id, "C");
     const returned = readPayment(response);
     const again = await requestReturn(bank, id, "C");
@@ -57,47 +57,47 @@ export const inboundReturn = (bank: Bank) =>
     for (let day = 0; day < MAX_DAYS && returned.id && now.posting !== "Posted"; day++) {
       await advance(bank, { to: "next-window" });
       await advance(bank, { duration: "PT20M" });
-      now = await paymentNow(bank, returned.id);
+      now = await readCurrentPayment(bank, returned.id);
     }
-    const credited = (await balanceOf(bank, accountNumber)) - before;
-    return { response, returned, again, now, original: await paymentNow(bank, id), credited };
+    const credited = (await readBalance(bank, accountNumber)) - before;
+    return { response, returned, again, now, original: await readCurrentPayment(bank, id), credited };
   });
 
 /** Presents a check on the Positive Pay account; `authorized` overrides fields of its authorization, null omits it. */
 async function presentProtected(bank: Bank, name: string, authorized: Record<string, unknown> | null) {
   await listen(bank);
-  const accountNumber = await protectedAccount(bank);
+  const accountNumber = await openProtectedAccount(bank);
   const number = numberOf(bank, name);
   const fields = { accountNumber, checkNumber: number, amount: PRESENTED.amount, payeeName: PRESENTED.payeeName };
   const authorization = authorized && (await authorize(bank, { ...fields, ...authorized }));
-  // Printed with leading zeros, as checks are.
+  // Leading zeros, as printed on checks.
   const printed = String(number).padStart(11, "0");
   const payment = await presentCheck(bank, { ...PRESENTED, accountNumber, checkNumber: printed });
-  return { authorization, payment: present(payment, "the check was not seen"), fields };
+  return { authorization, payment: requirePresent(payment, "the check has no record"), fields };
 }
 
-export const authorizedCheck = (bank: Bank) =>
+export const presentAuthorized = (bank: Bank) =>
   bank.memoize("authorized check", () => presentProtected(bank, "authorized", {}));
 
-export const unauthorizedCheck = (bank: Bank) =>
+export const presentUnauthorized = (bank: Bank) =>
   bank.memoize("unauthorized check", async () => {
     const { payment } = await presentProtected(bank, "unauthorized", null);
-    const id = present(payment.id, "the payment has no id");
+    const id = requirePresent(payment.id, "the payment has no id");
     const returned = await requestReturn(bank, id);
     if (payment.status === "Hold") await decideHold(bank, id, "Escalate");
     return { id, payment, returned };
   });
 
-/** A check that differs from its authorization in one field. */
-export const mismatchedCheck = (bank: Bank, field: "amount" | "payeeName") =>
+/** Presents a check that differs from its authorization in one field. */
+export const presentMismatched = (bank: Bank, field: "amount" | "payeeName") =>
   bank.memoize(`check with another ${field}`, () =>
-    presentProtected(bank, `other ${field}`, field === "amount" ? { amount: 15_641 } : { payeeName: "Somebody Else" }),
+    presentProtected(bank, `other ${field}`, field === "amount" ? { amount: 15_641 } : { payeeName: "Another Payee" }),
   );
 
-/** A held check that an authorization made in time pays. */
-export const paidInTime = (bank: Bank) =>
+/** Presents a check that is held, and authorizes it before the cut-off. */
+export const authorizeHeldCheck = (bank: Bank) =>
   bank.memoize("check paid in time", async () => {
     const { payment, fields } = await presentProtected(bank, "in time", null);
     const authorization = await authorize(bank, fields);
-    return { authorization, payment: await paymentNow(bank, payment.id) };
+    return { authorization, payment: await readCurrentPayment(bank, payment.id) };
   });

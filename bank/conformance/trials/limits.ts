@@ -7,22 +7,22 @@ import { type Trial, trial } from "@/bank/conformance/trial";
 
 const NEEDS = ["write", "sandbox"] as const;
 
-const ONE: CheckOrder = { name: "limit, one", amountCents: 20_010 };
-const TWO: CheckOrder = { name: "limit, two", amountCents: 30_020 };
+const FIRST_CHECK: CheckOrder = { name: "limit, one", amountCents: 20_010 };
+const SECOND_CHECK: CheckOrder = { name: "limit, two", amountCents: 30_020 };
 
-/** Each limit with terms that both checks just meet, and with terms that the second exceeds by a cent or an item. */
+/** Each limit, with terms that both checks exactly meet and terms that the second exceeds by a cent or an item. */
 const LIMITS = [
   {
     statement: "S-158",
     reason: "MaxItemAmountExceeded",
-    met: { maxItemAmount: TWO.amountCents },
-    exceeded: { maxItemAmount: TWO.amountCents - 1 },
+    met: { maxItemAmount: SECOND_CHECK.amountCents },
+    exceeded: { maxItemAmount: SECOND_CHECK.amountCents - 1 },
   },
   {
     statement: "S-159",
     reason: "MaxDepositAmountExceeded",
-    met: { maxDepositAmount: ONE.amountCents + TWO.amountCents },
-    exceeded: { maxDepositAmount: ONE.amountCents + TWO.amountCents - 1 },
+    met: { maxDepositAmount: FIRST_CHECK.amountCents + SECOND_CHECK.amountCents },
+    exceeded: { maxDepositAmount: FIRST_CHECK.amountCents + SECOND_CHECK.amountCents - 1 },
   },
   {
     statement: "S-160",
@@ -32,12 +32,12 @@ const LIMITS = [
   },
 ] as const;
 
-/** Deposits both checks into an account with these terms, then cancels them so that later ones are not duplicates. */
+/** Deposits both checks into an account with these terms, and cancels them to avoid duplicates later. */
 async function depositBoth(bank: Bank, terms: AccountTerms): Promise<Payment[]> {
   const accountNumber = await openAccount(bank, terms);
   const deposits: Payment[] = [];
   try {
-    for (const order of [ONE, TWO]) deposits.push(await deposit(bank, { accountNumber, order }));
+    for (const order of [FIRST_CHECK, SECOND_CHECK]) deposits.push(await deposit(bank, { accountNumber, order }));
     return deposits;
   } finally {
     for (const { id } of deposits) await cancel(bank, id);

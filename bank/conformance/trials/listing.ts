@@ -1,7 +1,14 @@
 import { type Bank, unknownId } from "@/bank/conformance/bank";
-import { accepted, BrokenError, expectSame, expectThat, isSuccess, NotTriedError } from "@/bank/conformance/outcome";
-import { sharedPartner } from "@/bank/conformance/payments";
-import { listed, listedOnAllPages, REGISTRATIONS, register } from "@/bank/conformance/registrations";
+import {
+  BrokenError,
+  expectAccepted,
+  expectSame,
+  expectThat,
+  isSuccess,
+  NotTriedError,
+} from "@/bank/conformance/outcome";
+import { getSharedPartner } from "@/bank/conformance/payments";
+import { listAllRegistrations, listRegistrations, REGISTRATIONS, register } from "@/bank/conformance/registrations";
 import { type Trial, trial } from "@/bank/conformance/trial";
 import { EVENT_NAMES, REGISTRATION_STATUSES } from "@/lib/contract/enums";
 import { readListEnvelope } from "@/lib/contract/envelopes";
@@ -10,8 +17,8 @@ const NEEDS = ["write", "partnerId"] as const;
 
 const list = (bank: Bank, query = "") => bank.call("GET", `${REGISTRATIONS}/${query}`);
 
-/** Three registrations: two polled for different events, and one that is pushed if the suite has a receiver. */
-const threeRegistrations = (bank: Bank) =>
+/** Creates three registrations: two Poll for different events, and one that is Push if the suite has a receiver. */
+const createThreeRegistrations = (bank: Bank) =>
   bank.memoize("three registrations", async () => {
     const pushed = bank.options.receiver && {
       type: "Push",
@@ -25,11 +32,11 @@ const threeRegistrations = (bank: Bank) =>
     return { ids, callbackUrl: pushed?.callbackUrl };
   });
 
-/** Expects a filter to list only matching registrations, including the one with `id`. */
+/** Expects a filter to return only matching registrations, including the one with `id`. */
 async function expectFiltered(bank: Bank, field: "eventName" | "callbackUrl", value: string, id: string) {
-  const items = await listedOnAllPages(bank, `&${field}=${encodeURIComponent(value)}`);
+  const items = await listAllRegistrations(bank, `&${field}=${encodeURIComponent(value)}`);
   const other = items.find((item) => item[field] !== value);
-  if (other) throw new BrokenError(`a registration with ${field} ${other[field]} is listed too`);
+  if (other) throw new BrokenError(`a registration with ${field} ${other[field]} is also listed`);
   expectThat(
     items.some((item) => item.id === id),
     "the matching registration is not listed",
@@ -39,12 +46,12 @@ async function expectFiltered(bank: Bank, field: "eventName" | "callbackUrl", va
 /** The list of registrations (4.11). */
 export const LISTING_TRIALS: readonly Trial[] = [
   trial("S-108", "the response is a list", [], async (bank) => {
-    const { body } = accepted(await list(bank), "it");
+    const { body } = expectAccepted(await list(bank), "it");
     expectThat(readListEnvelope(body) !== null, "the response contains no list");
   }),
   trial("S-108", "pushed and polled registrations are listed once each", NEEDS, async (bank) => {
-    const { ids } = await threeRegistrations(bank);
-    const all = (await listedOnAllPages(bank)).map(({ id }) => id);
+    const { ids } = await createThreeRegistrations(bank);
+    const all = (await listAllRegistrations(bank)).map(({ id }) => id);
     for (const id of ids) expectSame(all.filter((listedId) => listedId === id).length, 1, "how often it is listed");
   }),
   trial(
@@ -52,11 +59,11 @@ export const LISTING_TRIALS: readonly Trial[] = [
     "two pages of two equal a page of four",
     NEEDS,
     async (bank) => {
-      await threeRegistrations(bank);
+      await createThreeRegistrations(bank);
       const [whole, firstPage, secondPage] = [
-        await listed(bank, "?pageSize=4"),
-        await listed(bank, "?pageNumber=1&pageSize=2"),
-        await listed(bank, "?pageNumber=2&pageSize=2"),
+        await listRegistrations(bank, "?pageSize=4"),
+        await listRegistrations(bank, "?pageNumber=1&pageSize=2"),
+        await listRegistrations(bank, "?pageNumber=2&pageSize=2"),
       ].map((items) => items.map(({ id }) => id));
       expectSame(firstPage!.length, 2, "the length of the first page");
       expectSame([...firstPage!, ...secondPage!], whole, "both pages together");
@@ -65,9 +72,9 @@ export const LISTING_TRIALS: readonly Trial[] = [
   ),
   ...(["S-110", "S-155"] as const).flatMap((statement) => [
     trial(statement, "a page of 50", [], async (bank) => {
-      accepted(await list(bank, "?pageSize=50"), "it");
+      expectAccepted(await list(bank, "?pageSize=50"), "it");
     }),
-    trial(statement, "a page of 51 is refused, or holds at most 50", [], async (bank) => {
+    trial(statement, "a page of 51 is refused or has at most 50", [], async (bank) => {
       const response = await list(bank, "?pageSize=51");
       if (!isSuccess(response)) return;
       const { pageSize } = (response.body ?? {}) as { pageSize?: unknown };
@@ -76,24 +83,29 @@ export const LISTING_TRIALS: readonly Trial[] = [
     }),
   ]),
   trial("S-109", "by eventName", NEEDS, async (bank) => {
-    await expectFiltered(bank, "eventName", "Check.PositivePay.Revoked", (await threeRegistrations(bank)).ids[1]!);
+    await expectFiltered(
+      bank,
+      "eventName",
+      "Check.PositivePay.Revoked",
+      (await createThreeRegistrations(bank)).ids[1]!,
+    );
   }),
   trial("S-109", "by callbackUrl", [...NEEDS, "receiver"], async (bank) => {
-    const { ids, callbackUrl } = await threeRegistrations(bank);
+    const { ids, callbackUrl } = await createThreeRegistrations(bank);
     await expectFiltered(bank, "callbackUrl", callbackUrl!, ids[2]!);
   }),
   trial("S-109", "by a callbackUrl that no registration has", NEEDS, async (bank) => {
-    await threeRegistrations(bank);
-    const items = await listed(bank, `?callbackUrl=${encodeURIComponent("https://nobody.example/")}`);
+    await createThreeRegistrations(bank);
+    const items = await listRegistrations(bank, `?callbackUrl=${encodeURIComponent("https://nobody.example/")}`);
     expectSame(items.length, 0, "the number of registrations listed");
   }),
-  trial("S-109", "by your partnerId", NEEDS, async (bank) => {
-    const { ids } = await threeRegistrations(bank);
-    const items = await listedOnAllPages(bank, `&partnerId=${await sharedPartner(bank)}`);
+  trial("S-109", "by the client's partnerId", NEEDS, async (bank) => {
+    const { ids } = await createThreeRegistrations(bank);
+    const items = await listAllRegistrations(bank, `&partnerId=${await getSharedPartner(bank)}`);
     const all = items.map(({ id }) => id);
     expectThat(
       ids.every((id) => all.includes(id)),
-      "some of your registrations are not listed",
+      "some of the client's registrations are not listed",
     );
   }),
   trial("S-109", "by another partnerId", [], async (bank) => {
@@ -102,18 +114,18 @@ export const LISTING_TRIALS: readonly Trial[] = [
     expectSame(readListEnvelope(response.body)?.length, 0, "the number of registrations listed");
   }),
   trial("S-109", "by two fields at once", NEEDS, async (bank) => {
-    await threeRegistrations(bank);
+    await createThreeRegistrations(bank);
     const query = "?eventName=Check.Payment.Canceled&callbackUrl=https%3A%2F%2Fnobody.example%2F";
-    expectSame((await listed(bank, query)).length, 0, "the number of registrations listed");
+    expectSame((await listRegistrations(bank, query)).length, 0, "the number of registrations listed");
   }),
   trial("S-69", "status of the registrations listed", [], async (bank) => {
-    const states = (await listed(bank)).flatMap(({ status }) => status ?? []);
+    const states = (await listRegistrations(bank)).flatMap(({ status }) => status ?? []);
     if (states.length === 0) throw new NotTriedError("no registration with a status is listed");
     const unknown = states.filter((state) => !(REGISTRATION_STATUSES as readonly string[]).includes(state));
     expectSame(unknown, [], "the list of unknown statuses");
   }),
   trial("S-133", "eventName of the registrations listed", [], async (bank) => {
-    const names = (await listed(bank)).flatMap(({ eventName }) => eventName ?? []);
+    const names = (await listRegistrations(bank)).flatMap(({ eventName }) => eventName ?? []);
     if (names.length === 0) throw new NotTriedError("no registration is listed");
     const unknown = names.filter((name) => !(EVENT_NAMES as readonly string[]).includes(name));
     expectSame(unknown, [], "the list of unknown events");

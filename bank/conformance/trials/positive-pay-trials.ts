@@ -1,18 +1,24 @@
 import { revoke } from "@/bank/conformance/authorizations";
-import { expectRaised, raisedEvents } from "@/bank/conformance/events";
-import { expectIfGiven, expectSame, present, refused } from "@/bank/conformance/outcome";
+import { expectRaised, readRaisedEvents } from "@/bank/conformance/events";
+import { expectIfGiven, expectRefused, expectSame, requirePresent } from "@/bank/conformance/outcome";
 import { type Trial, trial } from "@/bank/conformance/trial";
-import { authorizedCheck, inboundLife, mismatchedCheck, paidInTime, unauthorizedCheck } from "./inbound";
+import {
+  authorizeHeldCheck,
+  presentAndComplete,
+  presentAuthorized,
+  presentMismatched,
+  presentUnauthorized,
+} from "./inbound";
 
 const NEEDS = ["write", "sandbox"] as const;
 
 /** Inbound checks on an account with Positive Pay (2.1, 6). */
 export const POSITIVE_PAY_TRIALS: readonly Trial[] = [
   trial("S-18", "positivePayResult of an authorized check", NEEDS, async (bank) => {
-    expectSame((await authorizedCheck(bank)).payment.positivePayResult, "Authorized", "it");
+    expectSame((await presentAuthorized(bank)).payment.positivePayResult, "Authorized", "it");
   }),
   trial("S-18", "positivePayMatchId of an authorized check", NEEDS, async (bank) => {
-    const { payment, authorization } = await authorizedCheck(bank);
+    const { payment, authorization } = await presentAuthorized(bank);
     expectSame(payment.positivePayMatchId, authorization?.id, "it");
   }),
   trial(
@@ -20,7 +26,7 @@ export const POSITIVE_PAY_TRIALS: readonly Trial[] = [
     "positivePayResult without Positive Pay",
     NEEDS,
     async (bank) => {
-      expectIfGiven((await inboundLife(bank)).first.positivePayResult, "Disabled", "it");
+      expectIfGiven((await presentAndComplete(bank)).first.positivePayResult, "Disabled", "it");
     },
     "GAP-17",
   ),
@@ -30,25 +36,25 @@ export const POSITIVE_PAY_TRIALS: readonly Trial[] = [
       `a check whose ${field} differs from its authorization`,
       NEEDS,
       async (bank) => {
-        const { payment } = await mismatchedCheck(bank, field);
+        const { payment } = await presentMismatched(bank, field);
         expectSame(payment.positivePayResult, "Unauthorized", "its positivePayResult");
-        await expectRaised(bank, "Check.Payment.Unauthorized", present(payment.id, "the payment has no id"));
+        await expectRaised(bank, "Check.Payment.Unauthorized", requirePresent(payment.id, "the payment has no id"));
       },
       "GAP-17",
     ),
   ),
-  trial("S-149", "a check without authorization", NEEDS, async (bank) => {
-    await expectRaised(bank, "Check.Payment.Unauthorized", (await unauthorizedCheck(bank)).id);
+  trial("S-149", "a check without an authorization", NEEDS, async (bank) => {
+    await expectRaised(bank, "Check.Payment.Unauthorized", (await presentUnauthorized(bank)).id);
   }),
   trial(
     "S-149",
     "an unauthorized check is held, not posted",
     NEEDS,
     async (bank) => {
-      const { id, payment } = await unauthorizedCheck(bank);
+      const { id, payment } = await presentUnauthorized(bank);
       expectSame([payment.status, payment.decisionRequired], ["Hold", true], "status and decisionRequired");
       expectSame(
-        (await raisedEvents(bank, "Check.Payment.Received", id)).length,
+        (await readRaisedEvents(bank, "Check.Payment.Received", id)).length,
         0,
         "the number of Check.Payment.Received",
       );
@@ -57,14 +63,14 @@ export const POSITIVE_PAY_TRIALS: readonly Trial[] = [
     "GAP-18",
   ),
   trial("S-145", "a held inbound check that is escalated", NEEDS, async (bank) => {
-    await expectRaised(bank, "Check.Hold.Escalated", (await unauthorizedCheck(bank)).id);
+    await expectRaised(bank, "Check.Hold.Escalated", (await presentUnauthorized(bank)).id);
   }),
   trial(
     "S-44",
     "an authorization in time pays a held check",
     NEEDS,
     async (bank) => {
-      const { payment, authorization } = await paidInTime(bank);
+      const { payment, authorization } = await authorizeHeldCheck(bank);
       expectSame([payment.posting, payment.wasDecisioned], ["Posted", true], "posting and wasDecisioned");
       expectSame(payment.positivePayMatchId, authorization.id, "positivePayMatchId");
     },
@@ -73,11 +79,11 @@ export const POSITIVE_PAY_TRIALS: readonly Trial[] = [
   ),
   trial(
     "S-84",
-    "an authorization that has paid a check can't be revoked",
+    "an authorization that was used to pay a check can't be revoked",
     NEEDS,
     async (bank) => {
-      const { authorization } = await authorizedCheck(bank);
-      refused(await revoke(bank, present(authorization?.id, "the authorization has no id")), "it");
+      const { authorization } = await presentAuthorized(bank);
+      expectRefused(await revoke(bank, requirePresent(authorization?.id, "the authorization has no id")), "it");
     },
     "GAP-22",
   ),

@@ -1,13 +1,20 @@
 import type { Bank } from "@/bank/conformance/bank";
 import { unknownId } from "@/bank/conformance/bank";
 import { registerPushListener } from "@/bank/conformance/events";
-import { accepted, expectIfGiven, expectSame, expectThat, NotTriedError, refused } from "@/bank/conformance/outcome";
 import {
-  listedOnAllPages,
+  expectAccepted,
+  expectIfGiven,
+  expectRefused,
+  expectSame,
+  expectThat,
+  NotTriedError,
+} from "@/bank/conformance/outcome";
+import {
+  listAllRegistrations,
   pathOf,
+  readCurrentRegistration,
   readRegistration,
   register,
-  registrationNow,
   sendRegistration,
 } from "@/bank/conformance/registrations";
 import { allowCallbackHosts } from "@/bank/conformance/sandbox";
@@ -30,34 +37,40 @@ const refusedRegistration = (
     `${title} is refused`,
     NEEDS,
     async (bank) => {
-      refused(await sendRegistration(bank, fields), "it");
+      expectRefused(await sendRegistration(bank, fields), "it");
     },
     ...gaps,
   );
 
-const first = (bank: Bank) =>
+const firstRegistration = (bank: Bank) =>
   bank.memoize("registration", () => sendRegistration(bank, { authUsername: `conformance-${bank.runId}` }));
 
 /** Creating a registration (2.4, 4.10), reading (4.12) and deleting it (4.14). */
 export const REGISTERING_TRIALS: readonly Trial[] = [
   trial("S-107", "a registration of type Poll", NEEDS, async (bank) => {
-    expectThat(readRegistration(accepted(await first(bank), "it")).id !== undefined, "the response has no id");
+    expectThat(
+      readRegistration(expectAccepted(await firstRegistration(bank), "it")).id !== undefined,
+      "the response has no id",
+    );
   }),
   trial("S-59", "the id of a registration", NEEDS, async (bank) => {
-    const [firstId, secondId] = [readRegistration(accepted(await first(bank), "it")).id, await register(bank)];
+    const [firstId, secondId] = [
+      readRegistration(expectAccepted(await firstRegistration(bank), "it")).id,
+      await register(bank),
+    ];
     expectThat(GUID.test(firstId ?? "") && GUID.test(secondId), "the id is not a GUID");
     expectThat(firstId !== secondId, "two registrations have the same id");
   }),
   trial("S-106", "type and format as sent", NEEDS, async (bank) => {
     for (const format of ["Basic", "Extended"]) {
-      const record = readRegistration(accepted(await sendRegistration(bank, { type: "Poll", format }), format));
+      const record = readRegistration(expectAccepted(await sendRegistration(bank, { type: "Poll", format }), format));
       expectIfGiven(record.type, "Poll", "type");
       expectIfGiven(record.format, format, "format");
     }
   }),
   trial("S-106", "type Push with a callback", [...NEEDS, "receiver"], async (bank) => {
     const { id, eventName } = await registerPushListener(bank, "Check.Policy.Changed", "Extended");
-    const record = await registrationNow(bank, id);
+    const record = await readCurrentRegistration(bank, id);
     expectIfGiven([record.type, record.format, record.eventName], ["Push", "Extended", eventName], "the record");
   }),
   refusedRegistration("S-106", "an unknown type", { type: "Pigeon" }),
@@ -79,32 +92,32 @@ export const REGISTERING_TRIALS: readonly Trial[] = [
     async (bank) => {
       await allowCallbackHosts(bank, [PUBLIC_HOST]);
       const push = (callbackUrl: string) => sendRegistration(bank, { type: "Push", callbackUrl });
-      accepted(await push(`https://${PUBLIC_HOST}/hook`), "the same with TLS");
-      refused(await push(`http://${PUBLIC_HOST}/hook`), "it");
+      expectAccepted(await push(`https://${PUBLIC_HOST}/hook`), "the same with TLS");
+      expectRefused(await push(`http://${PUBLIC_HOST}/hook`), "it");
     },
     "GAP-34",
   ),
   ...(["authUsername", "authPassword"] as const).flatMap((name) => [
     trial("S-156", `${name} of 255 characters`, NEEDS, async (bank) => {
-      accepted(await sendRegistration(bank, { [name]: "u".repeat(255) }), "it");
+      expectAccepted(await sendRegistration(bank, { [name]: "u".repeat(255) }), "it");
     }),
     refusedRegistration("S-156", `${name} of 256 characters`, { [name]: "u".repeat(256) }),
   ]),
   trial("S-111", "reading returns the record that was created", NEEDS, async (bank) => {
     const eventName = "Check.Hold.Escalated";
-    const created = readRegistration(accepted(await sendRegistration(bank, { eventName }), "the registration"));
+    const created = readRegistration(expectAccepted(await sendRegistration(bank, { eventName }), "the registration"));
     if (!created.id) throw new NotTriedError("the registration has no id");
-    const read = readRegistration(accepted(await bank.call("GET", pathOf(created.id)), "it"));
+    const read = readRegistration(expectAccepted(await bank.call("GET", pathOf(created.id)), "it"));
     expectSame(read, created, "the record");
   }),
   trial("S-111", "a registration that does not exist is refused", [], async (bank) => {
-    refused(await bank.call("GET", pathOf(unknownId(bank.runId))), "it");
+    expectRefused(await bank.call("GET", pathOf(unknownId(bank.runId))), "it");
   }),
   trial("S-113", "a deleted registration is gone", NEEDS, async (bank) => {
     const id = await register(bank);
-    accepted(await bank.call("DELETE", pathOf(id)), "it");
-    refused(await bank.call("GET", pathOf(id)), "reading it afterward");
-    const ids = (await listedOnAllPages(bank)).map((registration) => registration.id);
+    expectAccepted(await bank.call("DELETE", pathOf(id)), "it");
+    expectRefused(await bank.call("GET", pathOf(id)), "reading it afterward");
+    const ids = (await listAllRegistrations(bank)).map((registration) => registration.id);
     expectThat(!ids.includes(id), "it is still listed");
   }),
 ];

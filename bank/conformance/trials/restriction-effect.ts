@@ -1,24 +1,24 @@
 import type { Bank } from "@/bank/conformance/bank";
-import { expectSame, given } from "@/bank/conformance/outcome";
-import { advance, nextMorning, openAccount, posts } from "@/bank/conformance/sandbox";
+import { expectSame, requireAccepted } from "@/bank/conformance/outcome";
+import { advance, advanceToNextMorning, openAccount, postTransaction } from "@/bank/conformance/sandbox";
 import { type Trial, trial } from "@/bank/conformance/trial";
 import { RAILS } from "@/lib/contract/enums";
 import { restrictionsOf } from "./restriction-record";
 
 const NEEDS = ["write", "sandbox"] as const;
 
-type Transaction = Omit<Parameters<typeof posts>[1], "accountNumber">;
+type Transaction = Omit<Parameters<typeof postTransaction>[1], "accountNumber">;
 
-/** Opens an account with this restriction; transactions default to a $10 debit on the rail Ach. */
-async function restricted(bank: Bank, terms: Record<string, unknown>): Promise<string> {
+/** Opens an account and restricts it; returns its number. */
+async function openRestrictedAccount(bank: Bank, terms: Record<string, unknown>): Promise<string> {
   const accountNumber = await openAccount(bank);
   const body = { appliesTo: "Account", reason: "Conformance", ...terms };
-  given(await bank.call("POST", restrictionsOf(accountNumber), body), "the restriction");
+  requireAccepted(await bank.call("POST", restrictionsOf(accountNumber), body), "the restriction");
   return accountNumber;
 }
 
-/** Expects a restriction with these terms to stop some transactions and to let others post. */
-const effect = (
+/** Expects a restriction with these terms to block some transactions and allow others. */
+const effectTrial = (
   statement: Trial["statement"],
   title: string,
   terms: Record<string, unknown>,
@@ -30,20 +30,28 @@ const effect = (
     title,
     NEEDS,
     async (bank) => {
-      const accountNumber = await restricted(bank, terms);
+      const accountNumber = await openRestrictedAccount(bank, terms);
       for (const transaction of transactions.posted) {
-        expectSame(await posts(bank, { accountNumber, ...transaction }), true, `whether ${text(transaction)} posts`);
+        expectSame(
+          await postTransaction(bank, { accountNumber, ...transaction }),
+          true,
+          `whether ${formatTransaction(transaction)} posts`,
+        );
       }
       for (const transaction of transactions.stopped) {
-        expectSame(await posts(bank, { accountNumber, ...transaction }), false, `whether ${text(transaction)} posts`);
+        expectSame(
+          await postTransaction(bank, { accountNumber, ...transaction }),
+          false,
+          `whether ${formatTransaction(transaction)} posts`,
+        );
       }
     },
     ...gaps,
   );
 
-const text = (transaction: Transaction) => JSON.stringify(transaction);
+const formatTransaction = (transaction: Transaction) => JSON.stringify(transaction);
 
-/** Scope, whether a subaccount is named, and whether the master, that subaccount and its sibling then post. */
+/** Scope, whether it has a subaccount, and whether the master, that subaccount and its sibling can post. */
 const SCOPES = [
   ["S-2", "Account", false, { master: false, named: true, sibling: true }],
   ["S-50", "SubAccounts", true, { master: true, named: false, sibling: true }],
@@ -59,47 +67,51 @@ export const RESTRICTION_EFFECT_TRIALS: readonly Trial[] = [
       const named = await openAccount(bank, { masterAccountNumber: master });
       const sibling = await openAccount(bank, { masterAccountNumber: master });
       const body = { appliesTo, reason: "Conformance", ...(isNamed && { subAccountNumber: named }) };
-      given(await bank.call("POST", restrictionsOf(master), body), "the restriction");
+      requireAccepted(await bank.call("POST", restrictionsOf(master), body), "the restriction");
       const posted = {
-        master: await posts(bank, { accountNumber: master }),
-        named: await posts(bank, { accountNumber: named }),
-        sibling: await posts(bank, { accountNumber: sibling }),
+        master: await postTransaction(bank, { accountNumber: master }),
+        named: await postTransaction(bank, { accountNumber: named }),
+        sibling: await postTransaction(bank, { accountNumber: sibling }),
       };
       expectSame(posted, expected, "what posts");
     }),
   ),
   trial("S-2", "another account is not restricted", NEEDS, async (bank) => {
-    await restricted(bank, {});
-    expectSame(await posts(bank, { accountNumber: await openAccount(bank) }), true, "whether a transaction posts");
+    await openRestrictedAccount(bank, {});
+    expectSame(
+      await postTransaction(bank, { accountNumber: await openAccount(bank) }),
+      true,
+      "whether a transaction posts",
+    );
   }),
   ...RAILS.map((rail, i) => {
     const [next, other] = [RAILS[(i + 1) % RAILS.length]!, RAILS[(i + 5) % RAILS.length]!];
-    return effect("S-51", rail, { rail }, { stopped: [{ rail }], posted: [{ rail: next }, { rail: other }] });
+    return effectTrial("S-51", rail, { rail }, { stopped: [{ rail }], posted: [{ rail: next }, { rail: other }] });
   }),
   ...(["Debit", "Credit"] as const).map((transactionType) => {
     const other = transactionType === "Debit" ? "Credit" : "Debit";
     const posted = [{ transactionType: other }];
-    return effect("S-52", transactionType, { transactionType }, { stopped: [{ transactionType }], posted });
+    return effectTrial("S-52", transactionType, { transactionType }, { stopped: [{ transactionType }], posted });
   }),
-  effect(
+  effectTrial(
     "S-52",
-    "both, when none is given",
+    "both types, if none is given",
     {},
     {
       stopped: [{ transactionType: "Debit" }, { transactionType: "Credit" }],
       posted: [],
     },
   ),
-  effect(
+  effectTrial(
     "S-53",
-    "a cent below, at and a cent above the threshold",
+    "one cent below, at, and one cent above the threshold",
     { amountThreshold: 5_000 },
     {
       stopped: [{ amount: 5_000 }, { amount: 5_001 }],
       posted: [{ amount: 4_999 }],
     },
   ),
-  effect(
+  effectTrial(
     "S-3",
     "the transaction code",
     { transactionCode: "CONF-1" },
@@ -108,7 +120,7 @@ export const RESTRICTION_EFFECT_TRIALS: readonly Trial[] = [
       posted: [{ transactionCode: "CONF-2" }],
     },
   ),
-  effect(
+  effectTrial(
     "S-3",
     "all criteria that are given must match",
     { rail: "Wires", amountThreshold: 900, transactionType: "Debit" },
@@ -117,16 +129,16 @@ export const RESTRICTION_EFFECT_TRIALS: readonly Trial[] = [
       posted: [{ rail: "Ach" }, { rail: "Wires", amount: 899 }, { rail: "Wires", transactionType: "Credit" }],
     },
   ),
-  effect("S-55", "another currency", { currency: "EUR" }, { stopped: [], posted: [{}] }),
-  effect("S-55", "the bank's currency", { currency: "USD" }, { stopped: [{}], posted: [] }),
+  effectTrial("S-55", "another currency", { currency: "EUR" }, { stopped: [], posted: [{}] }),
+  effectTrial("S-55", "the bank's currency", { currency: "USD" }, { stopped: [{}], posted: [] }),
   trial(
     "S-54",
-    "before, in and after a window",
+    "before, during and after a window",
     NEEDS,
     async (bank) => {
       // It is 9:30 in New York. Every transaction is at least 15 minutes from either end of the window.
-      await nextMorning(bank);
-      const accountNumber = await restricted(bank, {
+      await advanceToNextMorning(bank);
+      const accountNumber = await openRestrictedAccount(bank, {
         effectiveStartTimeHour: 10,
         effectiveStartTimeMinute: 15,
         effectiveEndTimeHour: 11,
@@ -135,7 +147,7 @@ export const RESTRICTION_EFFECT_TRIALS: readonly Trial[] = [
       const seen: boolean[] = [];
       for (const duration of ["PT30M", "PT30M", "PT60M", "PT30M", "PT10H"]) {
         await advance(bank, { duration });
-        seen.push(await posts(bank, { accountNumber }));
+        seen.push(await postTransaction(bank, { accountNumber }));
       }
       // 10:00, 10:30, 11:30, 12:00, 22:00.
       expectSame(seen, [true, false, false, true, true], "what posts");
@@ -147,12 +159,12 @@ export const RESTRICTION_EFFECT_TRIALS: readonly Trial[] = [
     "a window past midnight",
     NEEDS,
     async (bank) => {
-      await nextMorning(bank);
-      const accountNumber = await restricted(bank, { effectiveStartTimeHour: 21, effectiveEndTimeHour: 2 });
+      await advanceToNextMorning(bank);
+      const accountNumber = await openRestrictedAccount(bank, { effectiveStartTimeHour: 21, effectiveEndTimeHour: 2 });
       const seen: boolean[] = [];
       for (const duration of ["PT10H", "PT3H", "PT3H", "PT2H"]) {
         await advance(bank, { duration });
-        seen.push(await posts(bank, { accountNumber }));
+        seen.push(await postTransaction(bank, { accountNumber }));
       }
       // 19:30, 22:30, 01:30, 03:30.
       expectSame(seen, [true, false, false, true], "what posts");

@@ -1,15 +1,15 @@
 import { type Bank, inPath } from "@/bank/conformance/bank";
 import { expectRaised, listen } from "@/bank/conformance/events";
 import {
-  accepted,
+  expectAccepted,
   expectIfGiven,
+  expectRefused,
   expectSame,
-  given,
   NotTriedError,
-  present,
-  refused,
+  requireAccepted,
+  requirePresent,
 } from "@/bank/conformance/outcome";
-import { clockNow, openAccount, stopClock } from "@/bank/conformance/sandbox";
+import { openAccount, readClock, stopClock } from "@/bank/conformance/sandbox";
 import { type Trial, trial } from "@/bank/conformance/trial";
 import { restrictionSchema } from "@/lib/contract/restriction";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
@@ -38,16 +38,17 @@ export const restrictionsOf = (accountNumber: string) => `/core/v1/dda/accounts/
 const accountToRestrict = (bank: Bank) =>
   bank.memoize("account to restrict", async () => bank.options.restrictAccount ?? openAccount(bank));
 
-const place = async (bank: Bank, body: Record<string, unknown>) =>
+const placeRestriction = async (bank: Bank, body: Record<string, unknown>) =>
   bank.call("POST", restrictionsOf(await accountToRestrict(bank)), body);
 
-const narrow = (bank: Bank) =>
+const placeNarrowRestriction = (bank: Bank) =>
   bank.memoize("restriction", async () => {
     if (bank.options.sandbox) await listen(bank);
-    return place(bank, NARROW);
+    return placeRestriction(bank, NARROW);
   });
 
-const read = (response: Parameters<typeof given>[0]) => readTolerantly(restrictionSchema, response.body).value;
+const readRecord = (response: Parameters<typeof requireAccepted>[0]) =>
+  readTolerantly(restrictionSchema, response.body).value;
 
 /** Expects a request with one wrong field to be refused. */
 const refusedRequest = (statement: Trial["statement"], title: string, fields: Record<string, unknown>): Trial =>
@@ -55,10 +56,10 @@ const refusedRequest = (statement: Trial["statement"], title: string, fields: Re
     const body = Object.fromEntries(
       Object.entries({ ...NARROW, ...fields }).filter(([, value]) => value !== undefined),
     );
-    refused(await place(bank, body), "it");
+    expectRefused(await placeRestriction(bank, body), "it");
   });
 
-/** The request and the record of a restriction (2.2, 3, 4.9); the document defines no way to remove one. */
+/** The request and the record of a restriction (2.2, 3, 4.9); the document defines no removal. */
 export const RESTRICTION_RECORD_TRIALS: readonly Trial[] = [
   refusedRequest("S-97", "no appliesTo", { appliesTo: undefined }),
   refusedRequest("S-97", "no reason", { reason: undefined }),
@@ -73,45 +74,72 @@ export const RESTRICTION_RECORD_TRIALS: readonly Trial[] = [
     refusedRequest("S-98", `otherAccountType ${JSON.stringify(otherAccountType)}`, { otherAccountType }),
   ),
   trial("S-101", "a restriction that stops almost nothing", NEEDS, async (bank) => {
-    expectIfGiven(read(accepted(await narrow(bank), "it")).status, "Active", "its status");
+    expectIfGiven(readRecord(expectAccepted(await placeNarrowRestriction(bank), "it")).status, "Active", "its status");
   }),
   trial("S-61", "status of a new restriction", NEEDS, async (bank) => {
-    expectSame(present(read(given(await narrow(bank), "it")).status, "the record has no status"), "Active", "it");
+    expectSame(
+      requirePresent(
+        readRecord(requireAccepted(await placeNarrowRestriction(bank), "it")).status,
+        "the record has no status",
+      ),
+      "Active",
+      "it",
+    );
   }),
   trial(
     "S-49",
     "restrictionType",
     NEEDS,
     async (bank) => {
-      expectIfGiven(read(given(await narrow(bank), "it")).restrictionType, "Partner", "it");
+      expectIfGiven(
+        readRecord(requireAccepted(await placeNarrowRestriction(bank), "it")).restrictionType,
+        "Partner",
+        "it",
+      );
     },
     "GAP-28",
   ),
   trial("S-48", "masterAccountNumber", NEEDS, async (bank) => {
-    expectIfGiven(read(given(await narrow(bank), "it")).masterAccountNumber, await accountToRestrict(bank), "it");
+    expectIfGiven(
+      readRecord(requireAccepted(await placeNarrowRestriction(bank), "it")).masterAccountNumber,
+      await accountToRestrict(bank),
+      "it",
+    );
   }),
   ...Object.entries(NARROW).map(([name, value]) =>
     trial(name === "reason" || name === "notes" ? "S-56" : "S-101", `${name} as sent`, NEEDS, async (bank) => {
-      expectIfGiven(read(given(await narrow(bank), "it"))[name as "reason"], value, "it");
+      expectIfGiven(
+        readRecord(requireAccepted(await placeNarrowRestriction(bank), "it"))[name as "reason"],
+        value,
+        "it",
+      );
     }),
   ),
   trial("S-96", "scope and reason alone", ["write", "sandbox"], async (bank) => {
     const path = restrictionsOf(await openAccount(bank));
-    accepted(await bank.call("POST", path, { appliesTo: "Account", reason: "Conformance" }), "it");
+    expectAccepted(await bank.call("POST", path, { appliesTo: "Account", reason: "Conformance" }), "it");
   }),
   trial("S-48", "masterAccountNumber where a subaccount is restricted", ["write", "sandbox"], async (bank) => {
     const master = await openAccount(bank);
     const sub = await openAccount(bank, { masterAccountNumber: master });
     const body = { appliesTo: "SubAccounts", subAccountNumber: sub, reason: "Conformance" };
-    const record = read(accepted(await bank.call("POST", restrictionsOf(master), body), "it"));
+    const record = readRecord(expectAccepted(await bank.call("POST", restrictionsOf(master), body), "it"));
     expectIfGiven(record.masterAccountNumber, master, "it");
     expectIfGiven(record.subAccountNumber, sub, "subAccountNumber");
   }),
   trial("S-102", "a restriction", ["write", "sandbox"], async (bank) => {
-    await expectRaised(bank, "Core.Restriction.Placed", present(read(given(await narrow(bank), "it")).id, "no id"));
+    await expectRaised(
+      bank,
+      "Core.Restriction.Placed",
+      requirePresent(readRecord(requireAccepted(await placeNarrowRestriction(bank), "it")).id, "no id"),
+    );
   }),
-  trial("S-150", "the event names the restriction", ["write", "sandbox"], async (bank) => {
-    await expectRaised(bank, "Core.Restriction.Placed", present(read(given(await narrow(bank), "it")).id, "no id"));
+  trial("S-150", "the event has the restriction's id", ["write", "sandbox"], async (bank) => {
+    await expectRaised(
+      bank,
+      "Core.Restriction.Placed",
+      requirePresent(readRecord(requireAccepted(await placeNarrowRestriction(bank), "it")).id, "no id"),
+    );
   }),
   trial(
     "S-57",
@@ -120,15 +148,18 @@ export const RESTRICTION_RECORD_TRIALS: readonly Trial[] = [
     async (bank) => {
       await stopClock(bank);
       const path = restrictionsOf(await openAccount(bank));
-      const { id, removedAt } = read(
-        given(await bank.call("POST", path, { appliesTo: "Account", reason: "Conformance" }), "the restriction"),
+      const { id, removedAt } = readRecord(
+        requireAccepted(
+          await bank.call("POST", path, { appliesTo: "Account", reason: "Conformance" }),
+          "the restriction",
+        ),
       );
       expectIfGiven(removedAt, undefined, "it, before the removal,");
       const removed = await bank.call("DELETE", `${path}/${inPath(id)}`);
       if (removed.status === 404) throw new NotTriedError("the bank does not remove restrictions");
-      const record = read(accepted(removed, "the removal"));
+      const record = readRecord(expectAccepted(removed, "the removal"));
       expectSame(record.status, "Inactive", "the status");
-      expectSame(Date.parse(String(record.removedAt)), await clockNow(bank), "it");
+      expectSame(Date.parse(String(record.removedAt)), await readClock(bank), "it");
     },
     "GAP-29",
   ),

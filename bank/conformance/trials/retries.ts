@@ -1,24 +1,24 @@
 import { authorize, numberOf } from "@/bank/conformance/authorizations";
 import type { Bank } from "@/bank/conformance/bank";
-import { delivery, type Listener, patienceMs, registerPushListener } from "@/bank/conformance/events";
-import { expectSame, expectThat, NotTriedError, present } from "@/bank/conformance/outcome";
+import { getPatienceMs, type Listener, registerPushListener, waitForDelivery } from "@/bank/conformance/events";
+import { expectSame, expectThat, NotTriedError, requirePresent } from "@/bank/conformance/outcome";
 import type { Receiver } from "@/bank/conformance/receiver";
-import { pathOf, type RegistrationRecord, registrationNow } from "@/bank/conformance/registrations";
+import { pathOf, type RegistrationRecord, readCurrentRegistration } from "@/bank/conformance/registrations";
 import { advance, openAccount, stopClock } from "@/bank/conformance/sandbox";
 import { type Trial, trial } from "@/bank/conformance/trial";
 
 const NEEDS = ["write", "sandbox", "partnerId", "receiver"] as const;
 const EVENT = "Check.PositivePay.Created";
 const POLL_MS = 50;
-/** Consecutive failures that suspend a registration. */
+/** Consecutive failures after which a registration is suspended. */
 const SUSPENDED_AFTER = 20;
 
-const receiverOf = (bank: Bank): Receiver => present(bank.options.receiver, "requires a receiver");
+const receiverOf = (bank: Bank): Receiver => requirePresent(bank.options.receiver, "requires a receiver");
 const arrivalsOf = (bank: Bank, { name }: Listener) =>
   receiverOf(bank).arrivals.filter((arrival) => arrival.name === name);
 
-/** A listener whose deliveries fail with this status, and an account whose authorizations raise its event. */
-async function failingListener(bank: Bank, status: number) {
+/** Registers a listener whose deliveries fail with this status; returns it with a function that raises its event. */
+async function registerFailingListener(bank: Bank, status: number) {
   await stopClock(bank);
   const accountNumber = await openAccount(bank);
   const listener = await registerPushListener(bank, EVENT, "Basic");
@@ -27,34 +27,35 @@ async function failingListener(bank: Bank, status: number) {
   return { listener, raise };
 }
 
-/** Waits until a registration meets the condition; null when it does not in time. */
+/** Waits until a registration meets the condition; null if it does not in time. */
 async function waitForRegistration(
   bank: Bank,
   { id }: Listener,
   matches: (registration: RegistrationRecord) => boolean,
 ) {
-  for (const end = Date.now() + patienceMs(bank); Date.now() < end; ) {
-    const now = await registrationNow(bank, id);
+  for (const end = Date.now() + getPatienceMs(bank); Date.now() < end; ) {
+    const now = await readCurrentRegistration(bank, id);
     if (matches(now)) return now;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   return null;
 }
 
-/** Waits until this many deliveries have arrived; false when they do not in time. */
+/** Waits until this many deliveries have arrived; false if they do not in time. */
 async function waitForDeliveries(bank: Bank, { name }: Listener, count: number): Promise<boolean> {
   let seen = 0;
   return (
-    (await receiverOf(bank).arrival((arrival) => arrival.name === name && ++seen >= count, patienceMs(bank))) !== null
+    (await receiverOf(bank).arrival((arrival) => arrival.name === name && ++seen >= count, getPatienceMs(bank))) !==
+    null
   );
 }
 
-/** A delivery that fails twice and is then accepted. */
-const retried = (bank: Bank) =>
+/** Makes a delivery that fails twice and is then accepted. */
+const failAndRetry = (bank: Bank) =>
   bank.memoize("retried delivery", async () => {
-    const { listener, raise } = await failingListener(bank, 500);
+    const { listener, raise } = await registerFailingListener(bank, 500);
     await raise("retried");
-    if (!(await delivery(bank, listener))) throw new NotTriedError("nothing was delivered");
+    if (!(await waitForDelivery(bank, listener))) throw new NotTriedError("nothing was delivered");
     const failed = await waitForRegistration(bank, listener, ({ consecutiveErrors }) => consecutiveErrors === 1);
     await advance(bank, { duration: "PT6S" });
     const wasRetried = await waitForDeliveries(bank, listener, 2);
@@ -67,10 +68,10 @@ const retried = (bank: Bank) =>
     return { failed, wasRetried, recovered, arrivals: arrivalsOf(bank, listener) };
   });
 
-/** A registration that fails until it is suspended, and is restarted. */
-const suspended = (bank: Bank) =>
+/** Makes deliveries to a registration fail until it is suspended, and restarts it. */
+const suspendAndRestart = (bank: Bank) =>
   bank.memoize("suspended registration", async () => {
-    const { listener, raise } = await failingListener(bank, 503);
+    const { listener, raise } = await registerFailingListener(bank, 503);
     for (let i = 0; i < SUSPENDED_AFTER; i++) await raise(`suspended ${i}`);
     const before = await waitForRegistration(bank, listener, ({ status }) => status === "Suspended");
     const count = arrivalsOf(bank, listener).length;
@@ -78,20 +79,20 @@ const suspended = (bank: Bank) =>
     await advance(bank, { duration: "PT1H" });
     receiverOf(bank).respond(listener.name, 200);
     await bank.call("PUT", `${pathOf(listener.id)}/restart`, {});
-    const restarted = await registrationNow(bank, listener.id);
+    const restarted = await readCurrentRegistration(bank, listener.id);
     const after = await waitForRegistration(bank, listener, ({ status }) => status === "Active");
     const wasAllSent = await waitForDeliveries(bank, listener, count + SUSPENDED_AFTER + 1);
     return { before, count, restarted, after, wasAllSent };
   });
 
-/** Failed deliveries; the document does not say how they are retried, so all of these rely on our rules (6). */
+/** Failed deliveries (6). The document does not specify retries, so all of these rely on this product's rules. */
 export const RETRY_TRIALS: readonly Trial[] = [
   trial(
     "S-134",
     "a failed delivery is retried",
     NEEDS,
     async (bank) => {
-      expectThat((await retried(bank)).wasRetried, "it was not retried within 6 s of the bank's clock");
+      expectThat((await failAndRetry(bank)).wasRetried, "it was not retried within 6 s of the bank's clock");
     },
     "GAP-33",
   ),
@@ -100,7 +101,7 @@ export const RETRY_TRIALS: readonly Trial[] = [
     "each attempt has the same body and id, and none follows a success",
     NEEDS,
     async (bank) => {
-      const { arrivals } = await retried(bank);
+      const { arrivals } = await failAndRetry(bank);
       expectSame(arrivals.length, 3, "how often it was delivered");
       expectSame(new Set(arrivals.map(({ text }) => text)).size, 1, "the number of its bodies");
       expectSame(new Set(arrivals.map(({ headers }) => headers["webhook-id"])).size, 1, "the number of its ids");
@@ -112,7 +113,7 @@ export const RETRY_TRIALS: readonly Trial[] = [
     "a failure is counted, and a success resets the count",
     NEEDS,
     async (bank) => {
-      const { failed, recovered } = await retried(bank);
+      const { failed, recovered } = await failAndRetry(bank);
       expectSame(failed?.status, "Active", "its status after one failure");
       expectThat(failed?.lastError !== undefined, "lastError is not set by a failure");
       expectSame(
@@ -125,10 +126,10 @@ export const RETRY_TRIALS: readonly Trial[] = [
   ),
   trial(
     "S-69",
-    `after ${SUSPENDED_AFTER} failures in a row the registration is Suspended`,
+    `the registration is Suspended after ${SUSPENDED_AFTER} consecutive failures`,
     NEEDS,
     async (bank) => {
-      const { before, count } = await suspended(bank);
+      const { before, count } = await suspendAndRestart(bank);
       expectThat(before !== null, `it is not Suspended after ${count} failures`);
       expectSame(count, SUSPENDED_AFTER, "the number of deliveries");
     },
@@ -139,7 +140,7 @@ export const RETRY_TRIALS: readonly Trial[] = [
     "a restart sends the waiting events, and makes the registration Active",
     NEEDS,
     async (bank) => {
-      const { restarted, after, wasAllSent } = await suspended(bank);
+      const { restarted, after, wasAllSent } = await suspendAndRestart(bank);
       expectThat(restarted.status !== "Suspended", "it is still Suspended");
       expectSame(after?.status, "Active", "its status after the first success");
       expectThat(wasAllSent, "some waiting events were not sent");

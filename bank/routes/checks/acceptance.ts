@@ -1,13 +1,13 @@
 import type { DayUsage } from "@/bank/domain/account";
 import { choosePolicy } from "@/bank/domain/availability-policy";
-import { availabilitySchedule } from "@/bank/domain/availability-schedule";
+import { computeAvailabilitySchedule } from "@/bank/domain/availability-schedule";
 import type { AccountRow } from "@/bank/store/accounts";
 import type { BankTransaction } from "@/bank/store/bank-database";
 import { generateId } from "@/bank/store/id-generator";
 import type { NewPayment, PaymentRow } from "@/bank/store/payments";
 
-/** The fields of an accepted deposit: its memo post, policy and availability schedule [GAP-10] [GAP-12] [GAP-15]. */
-export async function acceptance(
+/** Computes an accepted deposit's memo post id, policy and availability schedule [GAP-10] [GAP-12] [GAP-15]. */
+export async function computeAcceptance(
   tx: BankTransaction,
   account: AccountRow,
   payment: PaymentRow,
@@ -24,7 +24,7 @@ export async function acceptance(
     isRedeposit: payment.isRedeposit,
     isOnUs: payment.checkType === "OnUs",
   });
-  const schedule = availabilitySchedule({ ...facts, policy, checkType: payment.checkType });
+  const schedule = computeAvailabilitySchedule({ ...facts, policy, checkType: payment.checkType });
   const memoPostId = await generateId(tx);
   return { memoPostId, policy, schedule };
 }

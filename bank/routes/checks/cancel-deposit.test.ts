@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-async function deposited(isReadable = true): Promise<CheckPayment> {
+async function makeDeposit(isReadable = true): Promise<CheckPayment> {
   serial += 1;
   bank.setReading(reading({ micr: isReadable ? micrOfCheck(String(serial)) : { isRead: false } }));
   return (await partner.deposit({ accountNumber: await partner.openAccount() })).body;
@@ -29,7 +29,7 @@ async function advanceTo(instant: string): Promise<void> {
 }
 
 test("[GAP-9] a Pending deposit is canceled and has no transition due", async () => {
-  const payment = await deposited();
+  const payment = await makeDeposit();
   bank.time.advance(60_000);
   const response = await cancel(payment.id);
   expect(response.status).toBe(200);
@@ -43,7 +43,7 @@ test("[GAP-9] a Pending deposit is canceled and has no transition due", async ()
 });
 
 test("[GAP-9] a deposit on Hold is canceled and needs no decision", async () => {
-  const payment = await deposited(false);
+  const payment = await makeDeposit(false);
   const { status, body } = await cancel(payment.id);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -55,7 +55,7 @@ test("[GAP-9] a deposit on Hold is canceled and needs no decision", async () => 
 });
 
 test("[GAP-9] canceling twice returns the same canceled record", async () => {
-  const payment = await deposited();
+  const payment = await makeDeposit();
   const first = await cancel(payment.id);
   bank.time.advance(1000);
   const second = await cancel(payment.id);
@@ -78,12 +78,12 @@ test("[GAP-9] a rejected deposit can't be canceled", async () => {
 
 test("[GAP-39] [R-27] an unknown id, another partner's id and an invalid id return the same 404", async () => {
   const other = await bank.addPartner();
-  const payment = await deposited();
+  const payment = await makeDeposit();
   const responses = await Promise.all([cancel(randomUUID()), cancel(payment.id, other), cancel("not-a-guid")]);
   for (const { status, body } of responses) {
     expect({ status, body }).toEqual({
       status: 404,
-      body: { errors: [{ code: 1003, message: "There is nothing at this address." }] },
+      body: { errors: [{ code: 1003, message: "No resource exists at this address." }] },
     });
   }
   expect((await partner.payment(payment.id)).status).toBe("Pending");
@@ -91,7 +91,7 @@ test("[GAP-39] [R-27] an unknown id, another partner's id and an invalid id retu
 
 test("[GAP-9] a Batched deposit is canceled and is not sent; a sent one can no longer be canceled", async () => {
   bank.time.set(MONDAY_MORNING);
-  const [canceledInTime, sent] = [await deposited(), await deposited()];
+  const [canceledInTime, sent] = [await makeDeposit(), await makeDeposit()];
   await advanceTo("2026-11-16T10:50:00-05:00");
   expect((await partner.payment(canceledInTime.id)).status).toBe("Batched");
   expect((await cancel(canceledInTime.id)).body).toMatchObject({ status: "Canceled", posting: "Canceled" });

@@ -6,7 +6,7 @@ import { reverseMemoPost } from "@/bank/store/post-deposit";
 import { transitionPayment } from "@/bank/store/transition-payment";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ERROR_CODES } from "@/lib/contract/error";
-import { paymentRecord } from "./payment-record";
+import { toPaymentRecord } from "./payment-record";
 
 const isDeposit = ({ paymentType, direction }: PaymentRow) =>
   paymentType === PAYMENT_KINDS.deposit.paymentType && direction === PAYMENT_KINDS.deposit.direction;
@@ -25,10 +25,10 @@ export const cancelDeposit: Handler<typeof ENDPOINTS.cancelDeposit> = async ({ s
     if (updated) await reverseMemoPost(tx, updated, at);
     return updated;
   });
-  if (canceled) return ok(paymentRecord(canceled));
+  if (canceled) return ok(toPaymentRecord(canceled));
   const payment = await findPayment(services.db, caller.partnerId, params.id);
   if (!payment) return notFound();
-  if (payment.status === "Canceled") return ok(paymentRecord(payment));
+  if (payment.status === "Canceled") return ok(toPaymentRecord(payment));
   return errorResponse(
     400,
     ERROR_CODES.cancelTooLate,

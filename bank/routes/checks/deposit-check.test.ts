@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** Prepares the reading of a check that was never deposited; returns its number. */
-function freshCheck(): string {
+/** Sets the fake reading of a new check; returns the check's number. */
+function prepareCheck(): string {
   serial += 1;
   bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
   return String(serial);
 }
 
 describe("accepted", () => {
-  test("[GAP-12] a good check becomes a Pending payment, memo-posted, with policy and schedule", async () => {
-    const checkNumber = freshCheck();
+  test("[GAP-12] a valid check becomes a Pending payment, memo-posted, with policy and schedule", async () => {
+    const checkNumber = prepareCheck();
     const accountNumber = await partner.openAccount();
     const response = await partner.deposit({ accountNumber, purpose: "Rent", clientIdentifier: "whole-record" });
     expect(response.status).toBe(200);
@@ -67,11 +67,11 @@ describe("accepted", () => {
     });
   });
 
-  test("[GAP-10] all checks of a day share its first $275", async () => {
+  test("[GAP-10] the first $275 applies to all checks of a day together", async () => {
     const accountNumber = await partner.openAccount();
-    freshCheck();
+    prepareCheck();
     const first = await partner.deposit({ accountNumber, amount: 20_000 });
-    freshCheck();
+    prepareCheck();
     const second = await partner.deposit({ accountNumber, amount: 20_000 });
     expect(first.body.schedule).toEqual([0, 20_000]);
     expect(second.body.schedule).toEqual([0, 7_500, 12_500]);
@@ -84,7 +84,7 @@ describe("accepted", () => {
   });
 
   test("[GAP-14] a matching amount read with confidence is stored", async () => {
-    freshCheck();
+    prepareCheck();
     const { micr } = reading({ micr: micrOfCheck("90210") });
     bank.setReading(reading({ micr, recognizedAmount: { amountCents: 24_150, confidence: 0.97 } }));
     const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
@@ -125,8 +125,8 @@ describe("on hold", () => {
   });
 });
 
-describe("rejected, with a record of the reason, images and analysis [GAP-14]", () => {
-  async function rejected(deposit: Parameters<TestPartner["deposit"]>[0]) {
+describe("rejected, with the reason, images and analysis recorded [GAP-14]", () => {
+  async function depositRejected(deposit: Parameters<TestPartner["deposit"]>[0]) {
     const { status, body } = await partner.deposit(deposit);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -141,91 +141,93 @@ describe("rejected, with a record of the reason, images and analysis [GAP-14]", 
     return body.rejectionReason;
   }
 
-  test("AccountNotFound: no such account", async () => {
-    freshCheck();
-    expect(await rejected({ accountNumber: "9999000011112222" })).toBe("AccountNotFound");
+  test("AccountNotFound: the account does not exist", async () => {
+    prepareCheck();
+    expect(await depositRejected({ accountNumber: "9999000011112222" })).toBe("AccountNotFound");
   });
 
   test("[R-27] AccountNotFound: another partner's account", async () => {
-    freshCheck();
+    prepareCheck();
     const other = await bank.addPartner();
-    expect(await rejected({ accountNumber: await other.openAccount() })).toBe("AccountNotFound");
+    expect(await depositRejected({ accountNumber: await other.openAccount() })).toBe("AccountNotFound");
   });
 
   test("DepositsNotEnabled", async () => {
-    freshCheck();
+    prepareCheck();
     const accountNumber = await partner.openAccount({ depositsEnabled: false });
-    expect(await rejected({ accountNumber })).toBe("DepositsNotEnabled");
+    expect(await depositRejected({ accountNumber })).toBe("DepositsNotEnabled");
   });
 
   test("InvalidAccountType", async () => {
-    freshCheck();
-    expect(await rejected({ accountNumber: await partner.openAccount({ type: "Card" }) })).toBe("InvalidAccountType");
+    prepareCheck();
+    expect(await depositRejected({ accountNumber: await partner.openAccount({ type: "Card" }) })).toBe(
+      "InvalidAccountType",
+    );
   });
 
   test("MaxItemAmountExceeded: one cent over the limit", async () => {
     const accountNumber = await partner.openAccount({ maxItemAmountCents: 50_000 });
-    freshCheck();
+    prepareCheck();
     expect((await partner.deposit({ accountNumber, amount: 50_000 })).body.status).toBe("Pending");
-    freshCheck();
-    expect(await rejected({ accountNumber, amount: 50_001 })).toBe("MaxItemAmountExceeded");
+    prepareCheck();
+    expect(await depositRejected({ accountNumber, amount: 50_001 })).toBe("MaxItemAmountExceeded");
   });
 
-  test("MaxItemsPerDayExceeded: rejected and canceled items do not count, the next business date starts over", async () => {
+  test("MaxItemsPerDayExceeded: rejected and canceled items do not count", async () => {
     const accountNumber = await partner.openAccount({ maxItemsPerDay: 2, maxItemAmountCents: 50_000 });
-    freshCheck();
-    await rejected({ accountNumber, amount: 60_000 });
-    freshCheck();
+    prepareCheck();
+    await depositRejected({ accountNumber, amount: 60_000 });
+    prepareCheck();
     const canceled = await partner.deposit({ accountNumber });
     await partner.call("POST", `/checks/v1/payments/${canceled.body.id}/cancel`);
     for (const _ of [1, 2]) {
-      freshCheck();
+      prepareCheck();
       expect((await partner.deposit({ accountNumber })).body.status).toBe("Pending");
     }
-    freshCheck();
-    expect(await rejected({ accountNumber })).toBe("MaxItemsPerDayExceeded");
+    prepareCheck();
+    expect(await depositRejected({ accountNumber })).toBe("MaxItemsPerDayExceeded");
   });
 
   test("MaxDepositAmountExceeded: the day's total is one cent over the limit", async () => {
     const accountNumber = await partner.openAccount({ maxDepositAmountCents: 100_000 });
-    freshCheck();
+    prepareCheck();
     expect((await partner.deposit({ accountNumber, amount: 60_000 })).body.status).toBe("Pending");
-    freshCheck();
-    expect(await rejected({ accountNumber, amount: 40_001 })).toBe("MaxDepositAmountExceeded");
+    prepareCheck();
+    expect(await depositRejected({ accountNumber, amount: 40_001 })).toBe("MaxDepositAmountExceeded");
     expect((await partner.deposit({ accountNumber, amount: 40_000 })).body.status).toBe("Pending");
   });
 
   test("ImageAnalysisFailure", async () => {
     bank.setReading(reading({ micr: micrOfCheck("90212"), iqaPassed: false }));
-    expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("ImageAnalysisFailure");
+    expect(await depositRejected({ accountNumber: await partner.openAccount() })).toBe("ImageAnalysisFailure");
   });
 
-  test("PayerRoutingNumberInvalid: the line was read and its check digit is wrong", async () => {
+  test("PayerRoutingNumberInvalid: the MICR line was read, but its check digit is wrong", async () => {
     const micr = { ...GOOD_MICR, routingNumber: "061105932", routingNumberIsValid: false };
     bank.setReading(reading({ micr }));
-    expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("PayerRoutingNumberInvalid");
+    expect(await depositRejected({ accountNumber: await partner.openAccount() })).toBe("PayerRoutingNumberInvalid");
   });
 
   test("PayerAccountNumberInvalid: all zeros", async () => {
     bank.setReading(reading({ micr: { ...GOOD_MICR, accountNumber: "0000000" } }));
-    expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("PayerAccountNumberInvalid");
+    expect(await depositRejected({ accountNumber: await partner.openAccount() })).toBe("PayerAccountNumberInvalid");
   });
 
   test("CheckNumberInvalid: no check number on the MICR line", async () => {
     bank.setReading(reading({ micr: micrOfCheck("") }));
-    expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("CheckNumberInvalid");
+    expect(await depositRejected({ accountNumber: await partner.openAccount() })).toBe("CheckNumberInvalid");
   });
 
-  test("Duplicate: the same check, even into another account; the first payment is unchanged", async () => {
-    freshCheck();
+  test("Duplicate: the same check, even into another account, and the first payment is unchanged", async () => {
+    prepareCheck();
     const first = await partner.deposit({ accountNumber: await partner.openAccount() });
-    expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("Duplicate");
+    expect(await depositRejected({ accountNumber: await partner.openAccount() })).toBe("Duplicate");
     expect(await partner.payment(first.body.id)).toEqual(first.body);
   });
 
-  test("AmountMismatch: a confidently read amount differs", async () => {
+  test("AmountMismatch: an amount read with high confidence differs", async () => {
     const recognizedAmount = { amountCents: 24_105, confidence: 0.95 };
     bank.setReading(reading({ micr: micrOfCheck("90213"), recognizedAmount }));
-    expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("AmountMismatch");
+    expect(await depositRejected({ accountNumber: await partner.openAccount() })).toBe("AmountMismatch");
   });
 });

@@ -6,18 +6,18 @@ import { findByClientIdentifier, type PaymentRow } from "@/bank/store/payments";
 import type { DepositRequest } from "@/lib/contract/deposit";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ERROR_CODES } from "@/lib/contract/error";
-import { paymentRecord } from "./payment-record";
+import { toPaymentRecord } from "./payment-record";
 import { recordDeposit } from "./record-deposit";
 import { isSameRequest, requestHash } from "./request-hash";
 
-/** Retry-After while too many checks are being read. */
+/** The Retry-After value while too many checks are being read. */
 const BUSY_WAIT_MS = 2000;
 
 /** "Deposit a check" (4.1) [GAP-4]. */
 export const depositCheck: Handler<typeof ENDPOINTS.depositCheck> = async ({ services, caller, body: request }) => {
   const { partnerId } = caller;
   const earlier = await findEarlier(services, partnerId, request);
-  if (earlier) return repeat(earlier, request);
+  if (earlier) return replayDeposit(earlier, request);
 
   const pictures = { front: Buffer.from(request.frontImage, "base64"), back: Buffer.from(request.backImage, "base64") };
   const reading = await services.readCheck(pictures);
@@ -30,10 +30,10 @@ export const depositCheck: Handler<typeof ENDPOINTS.depositCheck> = async ({ ser
     pictures,
     reading: reading.value,
   });
-  if (payment) return ok(paymentRecord(payment));
+  if (payment) return ok(toPaymentRecord(payment));
   // Another request used the identifier while this one read the images.
   const first = await findEarlier(services, partnerId, request);
-  return first ? repeat(first, request) : internalError();
+  return first ? replayDeposit(first, request) : internalError();
 };
 
 async function findEarlier(
@@ -45,7 +45,7 @@ async function findEarlier(
 }
 
 /** Returns the first record for the same body, and a conflict for a different one [GAP-6]. */
-function repeat(payment: PaymentRow, request: DepositRequest): ApiResponse {
-  if (isSameRequest(payment.requestHash, request)) return ok(paymentRecord(payment));
+function replayDeposit(payment: PaymentRow, request: DepositRequest): ApiResponse {
+  if (isSameRequest(payment.requestHash, request)) return ok(toPaymentRecord(payment));
   return errorResponse(409, ERROR_CODES.conflict, "clientIdentifier: was used for another deposit");
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-test("[GAP-8] returns the payment record and the tests of each side", async () => {
+test("[GAP-8] returns the payment record and the image quality tests of each side", async () => {
   const front = {
     TooDark: { result: "Failed", value: 41.2, threshold: 30, unit: "%" },
     OutOfFocus: { result: "NotTested", value: null, threshold: null, unit: "" },
@@ -38,7 +38,7 @@ test("[GAP-39] [R-27] an unknown id and another partner's id return the same 404
     const { status, body } = await caller.call("GET", `/checks/v1/payments/${id}/analysis`);
     expect({ status, body }).toEqual({
       status: 404,
-      body: { errors: [{ code: 1003, message: "There is nothing at this address." }] },
+      body: { errors: [{ code: 1003, message: "No resource exists at this address." }] },
     });
   }
 });

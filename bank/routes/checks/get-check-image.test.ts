@@ -14,29 +14,33 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const image = (view: string, of = id, by = partner) => by.call("GET", `/checks/v1/payments/${of}/images/${view}`);
+const getImage = (view: string, of = id, by = partner) => by.call("GET", `/checks/v1/payments/${of}/images/${view}`);
 
 test("[GAP-7] returns the exchange image of each side, for a view in any letter case", async () => {
   const front = { id, view: "front", contentType: "image/tiff", image: "ZnJvbnQgZXhjaGFuZ2UgaW1hZ2U=" };
   const back = { id, view: "back", contentType: "image/tiff", image: "YmFjayBleGNoYW5nZSBpbWFnZQ==" };
-  expect((await image("front")).body).toEqual(front);
-  expect((await image("FRONT")).body).toEqual(front);
-  expect((await image("Back")).body).toEqual(back);
+  expect((await getImage("front")).body).toEqual(front);
+  expect((await getImage("FRONT")).body).toEqual(front);
+  expect((await getImage("Back")).body).toEqual(back);
 });
 
-test("[GAP-39] an unknown view is refused, and the error names it", async () => {
-  const { status, body } = await image("side");
+test("[GAP-39] an unknown view is refused, and the error names the field", async () => {
+  const { status, body } = await getImage("side");
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^view: .*front.*back/) }] });
 });
 
 test("[GAP-39] [R-27] an unknown id and another partner's id return the same 404", async () => {
   const other = await bank.addPartner();
-  const responses = [await image("front", randomUUID()), await image("front", id, other), await image("front", "1")];
+  const responses = [
+    await getImage("front", randomUUID()),
+    await getImage("front", id, other),
+    await getImage("front", "1"),
+  ];
   for (const { status, body } of responses) {
     expect({ status, body }).toEqual({
       status: 404,
-      body: { errors: [{ code: 1003, message: "There is nothing at this address." }] },
+      body: { errors: [{ code: 1003, message: "No resource exists at this address." }] },
     });
   }
 });

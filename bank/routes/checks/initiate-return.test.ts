@@ -25,7 +25,7 @@ const moveClockTo = async (instant: string) => {
   await bank.services.clearing.catchUp();
 };
 /** Presents a check, which completes on Monday evening. */
-const completed = async (): Promise<CheckPayment> => {
+const completeCheck = async (): Promise<CheckPayment> => {
   const { body } = await partner.call<{ payment: CheckPayment }>("POST", "/sandbox/v1/inbound-checks", {
     accountNumber,
     amount: 125_000,
@@ -46,8 +46,8 @@ const balanceOf = async () => {
   return entries.reduce((sum, { side, amountCents }) => sum + (side === "Credit" ? amountCents : -amountCents), 0);
 };
 
-test("[GAP-23] a completed inbound check is returned, step by step, and its amount is credited", async () => {
-  const original = await completed();
+test("[GAP-23] the return of a completed inbound check is created, batched and sent, and its amount is credited", async () => {
+  const original = await completeCheck();
   expect(await balanceOf()).toBe(-125_000);
   bank.time.set("2026-11-17T09:00:00-05:00");
   const { status, body } = await initiateReturn(original.id);
@@ -117,8 +117,8 @@ test("[GAP-23] a completed inbound check is returned, step by step, and its amou
   });
 });
 
-test("[GAP-23] a second return is a 409 with code 2016", async () => {
-  const original = await completed();
+test("[GAP-23] a second return gets 409 with code 2016", async () => {
+  const original = await completeCheck();
   await initiateReturn(original.id);
   const before = await partner.payment(original.id);
   const { status, body } = await initiateReturn(original.id, { returnCode: "A" });
@@ -131,7 +131,7 @@ test("[GAP-23] a second return is a 409 with code 2016", async () => {
 
 test("[GAP-18] [GAP-23] a check that the bank returned at the cut-off can't be returned again: 2016", async () => {
   accountNumber = await partner.openAccount({ positivePayEnabled: true });
-  const refused = await completed();
+  const refused = await completeCheck();
   expect(refused).toMatchObject({ status: "Rejected", wasReturned: true });
   expect(await initiateReturn(refused.id)).toMatchObject({ status: 409, body: { errors: [{ code: 2016 }] } });
 });
@@ -139,7 +139,7 @@ test("[GAP-18] [GAP-23] a check that the bank returned at the cut-off can't be r
 test.each([
   ["Processing", false],
   ["Hold", true],
-])("a check that is %s is not returned: 2012 (7)", async (status, positivePayEnabled) => {
+])("a check that is %s can't be returned: 2012 (7)", async (status, positivePayEnabled) => {
   accountNumber = await partner.openAccount({ positivePayEnabled });
   const { body } = await partner.call<{ payment: CheckPayment }>("POST", "/sandbox/v1/inbound-checks", {
     accountNumber,
@@ -159,7 +159,7 @@ test.each([
 test.each([{ returnCode: "V" }, { returnCode: "0" }, { returnCode: "AA" }, { returnCode: "a" }, {}])(
   "[GAP-23] %o is not an X9.100-188 return reason",
   async (body) => {
-    const original = await completed();
+    const original = await completeCheck();
     const response = await initiateReturn(original.id, body);
     expect(response).toMatchObject({
       status: 400,
@@ -170,7 +170,7 @@ test.each([{ returnCode: "V" }, { returnCode: "0" }, { returnCode: "AA" }, { ret
 );
 
 test("[GAP-39] [R-27] an unknown id and another partner's id return the same 404", async () => {
-  const original = await completed();
+  const original = await completeCheck();
   const other = await bank.addPartner();
   bank.setReading(reading());
   const { body: deposit } = await partner.deposit({ accountNumber });
@@ -186,7 +186,7 @@ test("[GAP-39] [R-27] an unknown id and another partner's id return the same 404
 test("[GAP-23] a payment that is not an inbound check can't be returned in any status: 2012 (3)", async () => {
   bank.setReading(reading());
   const { body: deposit } = await partner.deposit({ accountNumber });
-  const { body: returned } = await initiateReturn((await completed()).id);
+  const { body: returned } = await initiateReturn((await completeCheck()).id);
   const message = "Only an inbound check that is completed or rejected can be returned.";
   for (const { id } of [deposit, returned]) {
     expect(await initiateReturn(id)).toMatchObject({ status: 400, body: { errors: [{ code: 2012, message }] } });
@@ -194,15 +194,15 @@ test("[GAP-23] a payment that is not an inbound check can't be returned in any s
 });
 
 test("[GAP-9] a return is not a deposit, and can't be canceled", async () => {
-  const { body: returned } = await initiateReturn((await completed()).id);
+  const { body: returned } = await initiateReturn((await completeCheck()).id);
   const response = await partner.call("POST", `/checks/v1/payments/${returned.id}/cancel`);
   const message = "The payment is not a deposit; only a deposit can be canceled.";
   expect(response).toMatchObject({ status: 400, body: { errors: [{ code: 2013, message }] } });
   expect(await partner.payment(returned.id)).toEqual(returned);
 });
 
-test("[R-19] a return to an account restricted for credits is not sent, and may be made again", async () => {
-  const original = await completed();
+test("[R-19] a return to an account restricted for credits is not sent, and the check can be returned again", async () => {
+  const original = await completeCheck();
   const { body: returned } = await initiateReturn(original.id);
   const { body: restriction } = await partner.call<{ id: string }>(
     "POST",

@@ -4,7 +4,7 @@ import type { Handler } from "@/bank/http/served-endpoint";
 import { findPayment } from "@/bank/store/payments";
 import { markReturned } from "@/bank/store/transition-payment";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
-import { paymentRecord } from "./payment-record";
+import { toPaymentRecord } from "./payment-record";
 import { RETURNABLE, returnError } from "./return-refusal";
 
 /** "Initiate check return" (4.8) [GAP-23]. */
@@ -12,8 +12,8 @@ export const initiateReturn: Handler<typeof ENDPOINTS.initiateReturn> = async ({
   services.db.transaction(async (tx): Promise<ApiResponse> => {
     const { partnerId } = caller;
     const at = services.clock.now();
-    const mark = { paymentId: params.id, partnerId, kind: "inbound", from: RETURNABLE, at } as const;
-    const original = await markReturned(tx, mark);
+    const change = { paymentId: params.id, partnerId, kind: "inbound", from: RETURNABLE, at } as const;
+    const original = await markReturned(tx, change);
     if (!original) return returnError(await findPayment(tx, partnerId, params.id), "inbound");
-    return ok(paymentRecord(await addOutboundReturn(tx, original, { ...body, source: "Api", at })));
+    return ok(toPaymentRecord(await addOutboundReturn(tx, original, { ...body, source: "Api", at })));
   });

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { openTestBank } from "@/bank/testing/test-bank";
 
-// The contract with one additional field, whose name is unknown to the bank.
+// Extends the contract with a field that the bank's code does not refer to.
 const extra = await vi.hoisted(async () => {
   const { z } = await import("zod");
   return { zzExtra: z.string().optional() };
@@ -20,11 +20,11 @@ afterAll(async () => {
   await bank.close();
 });
 
-test("[GAP-6] a different value in a new contract field makes a different request", async () => {
+test("[GAP-6] requests with different values in a new contract field are different", async () => {
   const partner = await bank.addPartner();
   const accountNumber = await partner.openAccount();
   bank.setReading(reading({ micr: micrOfCheck("7001") }));
-  const deposit = (more: object) => partner.deposit({ accountNumber, clientIdentifier: "one-more-field", ...more });
+  const deposit = (fields: object) => partner.deposit({ accountNumber, clientIdentifier: "one-more-field", ...fields });
   const first = await deposit({ zzExtra: "one" });
   expect(first.status).toBe(200);
   expect(await deposit({ zzExtra: "one" })).toMatchObject({ status: 200, body: { id: first.body.id } });

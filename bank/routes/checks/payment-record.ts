@@ -1,13 +1,13 @@
-import { apiRecord } from "@/bank/domain/api-record";
+import { toApiRecord } from "@/bank/domain/api-record";
 import { BANK_CURRENCY } from "@/bank/domain/bank-identity";
 import type { PaymentRow } from "@/bank/store/payments";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import { toYymmdd } from "@/lib/time/calendar-date";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** A payment as the API returns it (2.1); unknown fields are omitted. */
-export function paymentRecord(row: PaymentRow): CheckPayment {
-  return apiRecord<CheckPayment>({
+/** Builds a payment's API record (2.1); unknown fields are omitted. */
+export function toPaymentRecord(row: PaymentRow): CheckPayment {
+  return toApiRecord<CheckPayment>({
     id: row.id,
     accountNumber: row.accountNumber,
     referenceId: `C${toYymmdd(row.depositBusinessDate)}${String(row.sequence).padStart(8, "0")}`,

@@ -4,7 +4,7 @@ import type { CheckPictures, CheckReading } from "@/bank/domain/check-reader";
 import { checkTypeOf, type DepositDecision, evaluateDeposit } from "@/bank/domain/evaluate-deposit";
 import { DUPLICATE_WINDOW_DAYS } from "@/bank/domain/rejection-checks";
 import type { BankServices } from "@/bank/services/bank-services";
-import { type AccountRow, dayUsageExcluding, lockAccount } from "@/bank/store/accounts";
+import { type AccountRow, loadOtherDayUsage, lockAccount } from "@/bank/store/accounts";
 import type { BankTransaction } from "@/bank/store/bank-database";
 import { addCheckReading } from "@/bank/store/check-pictures";
 import { generateId } from "@/bank/store/id-generator";
@@ -20,7 +20,7 @@ import { isDepositRestricted, memoPostDeposit, POSTING_EXCEPTION } from "@/bank/
 import { transitionPayment } from "@/bank/store/transition-payment";
 import type { DepositRequest } from "@/lib/contract/deposit";
 import { assert } from "@/lib/shared/assert";
-import { acceptance } from "./acceptance";
+import { computeAcceptance } from "./acceptance";
 
 /** A deposit request whose images have been read. */
 interface ReadDeposit {
@@ -35,7 +35,7 @@ interface ReadDeposit {
  * Records a deposit as a payment in one transaction: adds it, decides on it and makes its first transition. The account
  * and the check are locked first, so that limits and duplicates are evaluated for one deposit at a time.
  *
- * @returns the payment, or null when the partner's client identifier is taken [GAP-6]
+ * @returns the payment, or null if the partner has already used the client identifier [GAP-6]
  */
 export function recordDeposit(
   services: Pick<BankServices, "db" | "clock" | "vault">,
@@ -55,7 +55,7 @@ export function recordDeposit(
     if (!created) return null;
     await addCheckReading(tx, services.vault, created.id, { sent: deposit.pictures, reading: deposit.reading });
 
-    const usage = await dayUsageExcluding(tx, created);
+    const usage = await loadOtherDayUsage(tx, created);
     const decision = evaluateDeposit({
       account,
       amountCents: created.amountCents,
@@ -65,15 +65,15 @@ export function recordDeposit(
       earlierDeposit: earlier?.state ?? "none",
       isRestricted: account !== null && (await isDepositRestricted(tx, created, at)),
     });
-    const set = await fieldsOf(tx, decision, account, created, usage);
+    const set = await fieldsForDecision(tx, decision, account, created, usage);
     const updated = await transitionPayment(tx, { paymentId: created.id, transition: decision.transition, at, set });
-    assert(updated, "a payment just created makes its first transition");
+    assert(updated, "a new payment can make its first transition");
     await memoPostDeposit(tx, updated, at);
     return updated;
   });
 }
 
-async function fieldsOf(
+async function fieldsForDecision(
   tx: BankTransaction,
   decision: DepositDecision,
   account: AccountRow | null,
@@ -85,7 +85,7 @@ async function fieldsOf(
   }
   if (decision.transition === "hold") return { decisionRequired: true };
   assert(account, "a deposit without an account is rejected");
-  return acceptance(tx, account, payment, usage);
+  return computeAcceptance(tx, account, payment, usage);
 }
 
 function newPayment(
@@ -97,7 +97,7 @@ function newPayment(
   const { micr } = reading;
   // The images are stored in separate rows.
   const { amount, isRedeposit = false, frontImage: _, backImage: __, ...fields } = request;
-  // A field without a column of its name is a compile error.
+  // Causes a compile error for a field without a column of the same name.
   const columns: Pick<NewPayment, keyof typeof fields> = fields;
   return {
     id,
@@ -134,7 +134,7 @@ function newPayment(
   };
 }
 
-/** Null when the MICR line was not read in full: the check can't be compared with others. */
+/** The fields that identify a check; null if its MICR line was not fully read, so that it can't be compared. */
 function checkIdentity({ reading: { micr }, request }: ReadDeposit): CheckIdentity | null {
   if (!micr.isRead || micr.checkNumber === "") return null;
   return {

@@ -15,30 +15,30 @@ beforeAll(async () => {
 beforeEach(() => bank.time.set(MONDAY_MORNING));
 afterAll(() => bank.close());
 
-/** Prepares the reading of a check that was never deposited; returns its number. */
-function freshCheck(): string {
+/** Sets the fake reading of a new check; returns the check's number. */
+function prepareCheck(): string {
   serial += 1;
   bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
   return String(serial);
 }
 
-const rejected = async (deposit: Parameters<TestPartner["deposit"]>[0]) => {
+const depositRejected = async (deposit: Parameters<TestPartner["deposit"]>[0]) => {
   const { body } = await partner.deposit(deposit);
   expect(body.status).toBe("Rejected");
   return body.rejectionReason;
 };
 
 test("[GAP-14] a check is accepted again after its deposit was canceled", async () => {
-  freshCheck();
+  prepareCheck();
   const accountNumber = await partner.openAccount();
   const first = await partner.deposit({ accountNumber });
   await partner.call("POST", `/checks/v1/payments/${first.body.id}/cancel`);
   expect((await partner.deposit({ accountNumber })).body.status).toBe("Pending");
 });
 
-/** Deposits a check, completes it and has the payer bank return it; the return is not yet posted. */
-const returned = async (accountNumber: string, by = partner) => {
-  freshCheck();
+/** Deposits a check, completes it and has the paying bank return it; the return is not yet posted. */
+const depositAndReturn = async (accountNumber: string, by = partner) => {
+  prepareCheck();
   const { body: first } = await by.deposit({ accountNumber });
   bank.time.set("2026-11-17T09:00:00-05:00");
   await bank.services.clearing.catchUp();
@@ -50,11 +50,11 @@ const returned = async (accountNumber: string, by = partner) => {
   return first;
 };
 
-test("[GAP-14] [GAP-15] a returned check is accepted as a redeposit and names the first payment", async () => {
+test("[GAP-14] [GAP-15] a returned check is accepted as a redeposit with the id of the first payment", async () => {
   const accountNumber = await partner.openAccount();
-  const first = await returned(accountNumber);
+  const first = await depositAndReturn(accountNumber);
   await bank.services.clearing.catchUp();
-  expect(await rejected({ accountNumber })).toBe("Duplicate");
+  expect(await depositRejected({ accountNumber })).toBe("Duplicate");
   const second = await partner.deposit({ accountNumber, isRedeposit: true });
   expect(second.body).toMatchObject({
     status: "Pending",
@@ -62,39 +62,39 @@ test("[GAP-14] [GAP-15] a returned check is accepted as a redeposit and names th
     policy: "RedepositedCheck",
     originalPaymentId: first.id,
   });
-  expect(await rejected({ accountNumber, isRedeposit: true })).toBe("Duplicate");
+  expect(await depositRejected({ accountNumber, isRedeposit: true })).toBe("Duplicate");
 });
 
-test("[GAP-14] a check is a duplicate while its first deposit stands, even when sent as a redeposit", async () => {
-  freshCheck();
+test("[GAP-14] a check is a duplicate while its first deposit is in effect, even if sent as a redeposit", async () => {
+  prepareCheck();
   const accountNumber = await partner.openAccount();
   await partner.deposit({ accountNumber });
-  expect(await rejected({ accountNumber, isRedeposit: true })).toBe("Duplicate");
-  expect(await rejected({ accountNumber, isRedeposit: true })).toBe("Duplicate");
+  expect(await depositRejected({ accountNumber, isRedeposit: true })).toBe("Duplicate");
+  expect(await depositRejected({ accountNumber, isRedeposit: true })).toBe("Duplicate");
 });
 
 test("[GAP-14] a check is a duplicate until its return is posted", async () => {
   const accountNumber = await partner.openAccount();
-  await returned(accountNumber);
-  expect(await rejected({ accountNumber, isRedeposit: true })).toBe("Duplicate");
+  await depositAndReturn(accountNumber);
+  expect(await depositRejected({ accountNumber, isRedeposit: true })).toBe("Duplicate");
 });
 
-test.each(["rejected", "canceled"])("[GAP-14] a check is accepted as a redeposit after it was %s", async (how) => {
-  const checkNumber = freshCheck();
+test.each(["rejected", "canceled"])("[GAP-14] a check is accepted as a redeposit after it was %s", async (outcome) => {
+  const checkNumber = prepareCheck();
   const accountNumber = await partner.openAccount();
-  if (how === "rejected") bank.setReading(reading({ micr: micrOfCheck(checkNumber), iqaPassed: false }));
+  if (outcome === "rejected") bank.setReading(reading({ micr: micrOfCheck(checkNumber), iqaPassed: false }));
   const first = await partner.deposit({ accountNumber });
-  if (how === "canceled") await partner.call("POST", `/checks/v1/payments/${first.body.id}/cancel`);
+  if (outcome === "canceled") await partner.call("POST", `/checks/v1/payments/${first.body.id}/cancel`);
   bank.setReading(reading({ micr: micrOfCheck(checkNumber) }));
   const second = await partner.deposit({ accountNumber, isRedeposit: true });
   expect(second.body).toMatchObject({ status: "Pending", isRedeposit: true, originalPaymentId: first.body.id });
 });
 
-test("[R-27] a redeposit never names another partner's payment", async () => {
+test("[R-27] a redeposit never has another partner's payment as its original", async () => {
   const other = await bank.addPartner();
-  await returned(await other.openAccount(), other);
+  await depositAndReturn(await other.openAccount(), other);
   await bank.services.clearing.catchUp();
-  const mine = await partner.deposit({ accountNumber: await partner.openAccount(), isRedeposit: true });
-  expect(mine.body.status).toBe("Pending");
-  expect(mine.body).not.toHaveProperty("originalPaymentId");
+  const redeposit = await partner.deposit({ accountNumber: await partner.openAccount(), isRedeposit: true });
+  expect(redeposit.body.status).toBe("Pending");
+  expect(redeposit.body).not.toHaveProperty("originalPaymentId");
 });

@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** Prepares the reading of a check that was never deposited; returns its number. */
-function freshCheck(): string {
+/** Sets the fake reading of a new check; returns the check's number. */
+function prepareCheck(): string {
   serial += 1;
   bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
   return String(serial);
 }
 
 describe("[GAP-6] clientIdentifier", () => {
-  test("same identifier, same body: returns the first record without reading the images again", async () => {
-    freshCheck();
+  test("same identifier, same body: the first record is returned without reading the images again", async () => {
+    prepareCheck();
     const request = { accountNumber: await partner.openAccount(), clientIdentifier: "again" };
     const first = await partner.deposit(request);
     const read = bank.pictures.length;
@@ -34,7 +34,7 @@ describe("[GAP-6] clientIdentifier", () => {
   });
 
   test("same identifier, different body: 409, and the first payment is unchanged", async () => {
-    freshCheck();
+    prepareCheck();
     const request = { accountNumber: await partner.openAccount(), clientIdentifier: "other-body" };
     const first = await partner.deposit(request);
     for (const change of [
@@ -55,7 +55,7 @@ describe("[GAP-6] clientIdentifier", () => {
   });
 
   test("two concurrent requests create one payment", async () => {
-    freshCheck();
+    prepareCheck();
     const request = { accountNumber: await partner.openAccount(), clientIdentifier: "at-once" };
     const [first, second] = await Promise.all([partner.deposit(request), partner.deposit(request)]);
     expect(first.status).toBe(200);
@@ -64,23 +64,23 @@ describe("[GAP-6] clientIdentifier", () => {
 
   test("[R-27] identifiers of different partners are independent", async () => {
     const other = await bank.addPartner();
-    freshCheck();
+    prepareCheck();
     await other.deposit({ accountNumber: await other.openAccount(), clientIdentifier: "shared" });
-    freshCheck();
+    prepareCheck();
     const mine = await partner.deposit({ accountNumber: await partner.openAccount(), clientIdentifier: "shared" });
     expect(mine.status).toBe(200);
     expect(mine.body.partnerId).toBe(partner.partnerId);
   });
 
-  test("a refused deposit does not use up its identifier", async () => {
-    freshCheck();
+  test("the identifier of a refused deposit can be used again", async () => {
+    prepareCheck();
     const request = { accountNumber: await partner.openAccount(), clientIdentifier: "refused-first" };
     expect((await partner.deposit({ ...request, amount: 0 })).status).toBe(400);
     expect((await partner.deposit(request)).status).toBe(200);
   });
 });
 
-describe("refused: nothing is stored", () => {
+describe("invalid requests are refused and not stored", () => {
   const errors = async (body: unknown) => {
     const response = await partner.call<{ errors: unknown }>("POST", "/checks/v1/payments", body);
     return { status: response.status, errors: response.body.errors };
@@ -93,7 +93,7 @@ describe("refused: nothing is stored", () => {
     });
   });
 
-  test("[GAP-39] one element for each bad field, naming it", async () => {
+  test("[GAP-39] the errors have one element for each invalid field, with its name", async () => {
     const response = await errors({
       amount: "100",
       frontImage: "no base64!",
@@ -150,14 +150,14 @@ describe("refused: nothing is stored", () => {
     });
   });
 
-  test("[GAP-39] a repeated key is named", async () => {
+  test("[GAP-39] the error names the repeated key", async () => {
     expect(await errors('{"amount":100,"amount":200}')).toEqual({
       status: 400,
       errors: [{ code: 1002, message: "amount: is given more than once" }],
     });
   });
 
-  test("[R-34] a body larger than two images need", async () => {
+  test("[R-34] a body larger than two maximum-size images", async () => {
     const response = await errors(`{"frontImage":"${"A".repeat(13_500_000)}"}`);
     expect(response).toMatchObject({ status: 413, errors: [{ code: 1005 }] });
   });
@@ -170,18 +170,18 @@ describe("refused: nothing is stored", () => {
 });
 
 test("[GAP-5] an unreadable image is refused with an error for its field, and nothing is stored", async () => {
-  const sentence = "The picture is damaged or incomplete and cannot be read.";
+  const imageError = "The image is damaged or incomplete and cannot be read.";
   const strict = await openTestBank({
-    readCheck: async () => failure("picture-refused", sentence, { fields: { backImage: sentence } }),
+    readCheck: async () => failure("picture-refused", imageError, { fields: { backImage: imageError } }),
   });
   try {
     const caller = await strict.addPartner();
-    const request = { accountNumber: await caller.openAccount(), clientIdentifier: "bad-picture" };
+    const request = { accountNumber: await caller.openAccount(), clientIdentifier: "bad-image" };
     for (const _ of ["first", "again"]) {
       const { status, body } = await caller.deposit(request);
       expect({ status, body }).toEqual({
         status: 400,
-        body: { errors: [{ code: 1002, message: `backImage: ${sentence}` }] },
+        body: { errors: [{ code: 1002, message: `backImage: ${imageError}` }] },
       });
     }
     expect((await strict.services.db.query.payments.findMany()).length).toBe(0);
@@ -190,7 +190,7 @@ test("[GAP-5] an unreadable image is refused with an error for its field, and no
   }
 });
 
-test("[R-33] while too many checks are being read, Retry-After says when to try again", async () => {
+test("[R-33] while too many checks are being read, a deposit gets 429 with Retry-After", async () => {
   const busy = await openTestBank({ readCheck: async () => failure("busy", "busy") });
   try {
     const caller = await busy.addPartner();

@@ -10,8 +10,8 @@ const REQUEST = {
   clientIdentifier: "first",
 };
 
-describe("[GAP-6] two deposits are the same request", () => {
-  test("in any field order, and with isRedeposit false or omitted", () => {
+describe("[GAP-6] requestHash", () => {
+  test("is the same for any field order, and for isRedeposit false or omitted", () => {
     const reversed = Object.fromEntries(Object.entries(REQUEST).reverse()) as typeof REQUEST;
     expect(requestHash(reversed)).toBe(requestHash(REQUEST));
     expect(requestHash({ ...REQUEST, isRedeposit: false })).toBe(requestHash(REQUEST));
@@ -25,29 +25,29 @@ describe("[GAP-6] two deposits are the same request", () => {
     ["purpose", ""],
     ["purpose", undefined],
     ["isRedeposit", true],
-    ["zzExtra", "a field that the contract may get one day"],
-  ])("not when %s differs: %j", (field, value) => {
+    ["zzExtra", "a future field of the contract"],
+  ])("differs if %s differs: %j", (field, value) => {
     expect(requestHash({ ...REQUEST, [field]: value })).not.toBe(requestHash(REQUEST));
   });
 
-  test("not when the images are swapped", () => {
+  test("differs if the images are swapped", () => {
     const { frontImage, backImage } = REQUEST;
     expect(requestHash({ ...REQUEST, frontImage: backImage, backImage: frontImage })).not.toBe(requestHash(REQUEST));
   });
 });
 
-describe("[GAP-6] a payment whose hash has no version", () => {
+describe("[GAP-6] a stored hash without a version", () => {
   const STORED = "24c2595bb33d848319c9f2ef858ead489f3379537cc9124fafd9ceed2bb552fd";
 
-  test("is still matched by a repeat", () => {
+  test("matches a repeated request", () => {
     expect(isSameRequest(STORED, REQUEST)).toBe(true);
     expect(isSameRequest(STORED, { ...REQUEST, isRedeposit: false })).toBe(true);
   });
-  test("is not matched by another request", () => {
+  test("does not match a different request", () => {
     expect(isSameRequest(STORED, { ...REQUEST, amount: 24_151 })).toBe(false);
     expect(isSameRequest(STORED, { ...REQUEST, ...{ zzExtra: "later" } })).toBe(false);
   });
-  test("and a payment without a hash, such as a return, is not matched", () => {
+  test("matches no request if the payment has no hash, such as a return", () => {
     expect(isSameRequest(null, REQUEST)).toBe(false);
   });
 });

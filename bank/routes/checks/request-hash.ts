@@ -6,12 +6,12 @@ import { canonicalJson } from "@/lib/shared/canonical-json";
 const VERSION = "v2:";
 
 /**
- * The hash of a deposit request; requests with equal hashes are the same request, in any field order [GAP-6]. It covers
- * the whole parsed body, including any field that the contract gains. An omitted field differs from an empty one,
+ * Hashes a deposit request; requests with equal hashes are the same request, in any field order [GAP-6]. The hash
+ * covers the whole parsed body, including future fields of the contract. An omitted field differs from an empty field,
  * except that an omitted `isRedeposit` is false.
  */
 export function requestHash({ frontImage, backImage, isRedeposit = false, ...fields }: DepositRequest): string {
-  // Images take megabytes, so their hashes stand in for them.
+  // Replaces the images with their hashes, since they are megabytes in size.
   const pictures = { frontImage: sha256(frontImage), backImage: sha256(backImage) };
   return VERSION + sha256(canonicalJson({ ...fields, isRedeposit, ...pictures }));
 }
@@ -22,7 +22,7 @@ export function isSameRequest(storedHash: string | null, request: DepositRequest
   return storedHash === (storedHash.startsWith(VERSION) ? requestHash(request) : unversionedHash(request));
 }
 
-/** The hash in the format without a version; null when the request has a field that it does not cover. */
+/** Hashes a request in the format without a version; null if the request has a field that the format does not cover. */
 function unversionedHash(request: DepositRequest): string | null {
   const { accountNumber, amount, frontImage, backImage, purpose, isRedeposit = false, ...others } = request;
   const { clientIdentifier: _, ...uncovered } = others;

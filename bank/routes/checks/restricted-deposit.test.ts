@@ -50,7 +50,7 @@ test("[GAP-14] a deposit into a restricted account is Rejected, PostingException
   expect(await eventNames()).toEqual(["Core.Restriction.Placed", "Check.Payment.Rejected"]);
 });
 
-test("[GAP-14] an unreadable check is rejected too, since a blocked posting needs no decision", async () => {
+test("[GAP-14] an unreadable check into a restricted account is rejected without a decision", async () => {
   await restrict();
   expect(await deposit(false)).toMatchObject({ rejectionReason: "PostingException", decisionRequired: false });
 });
@@ -72,7 +72,7 @@ test.each([
   expect((await deposit()).status).toBe(status);
 });
 
-test("[GAP-16] a deposit on hold is rejected on release when its account was restricted meanwhile", async () => {
+test("[GAP-16] a deposit on hold is rejected on release if its account was restricted in the meantime", async () => {
   const heldDeposit = await deposit(false);
   await restrict();
   const path = `/sandbox/v1/payments/${heldDeposit.id}/hold-decision`;

@@ -4,12 +4,12 @@ import type { PaymentRow } from "@/bank/store/payments";
 import type { PaymentStatus } from "@/lib/contract/enums";
 import { ERROR_CODES } from "@/lib/contract/error";
 
-/** Statuses in which a check may be returned (4.7, 4.8). */
+/** Statuses in which a check can be returned (4.7, 4.8). */
 export const RETURNABLE: readonly PaymentStatus[] = ["Completed", "Rejected"];
 
 /**
- * The error response for a payment that can't be returned as a payment of this kind (4.7, 4.8). A payment of another
- * kind that the partner can see is a 400 with code 2012 (3) [GAP-23].
+ * The error response for a payment that can't be returned as a payment of this kind (4.7, 4.8). A payment of the
+ * partner that is of another kind is a 400 with code 2012 (3) [GAP-23].
  */
 export function returnError(payment: PaymentRow | null, kind: "deposit" | "inbound"): ApiResponse {
   if (payment === null) return notFound();

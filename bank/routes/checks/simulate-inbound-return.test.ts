@@ -28,12 +28,12 @@ const moveClockTo = async (instant: string) => {
   await bank.services.clearing.catchUp();
 };
 /** Deposits a check, which completes on Tuesday morning. */
-const completed = async (): Promise<CheckPayment> => {
+const completeDeposit = async (): Promise<CheckPayment> => {
   const { body } = await partner.deposit({ accountNumber });
   await moveClockTo("2026-11-17T08:30:00-05:00");
   return partner.payment(body.id);
 };
-const simulate = (originalPaymentId: string | undefined, returnCode = "A", by = partner) =>
+const simulateReturn = (originalPaymentId: string | undefined, returnCode = "A", by = partner) =>
   by.call<CheckPayment>("POST", "/checks/v1/payments/simulated-inbound-returns", { originalPaymentId, returnCode });
 const balanceOf = async () => {
   const entries = await bank.services.db.query.coreEntries.findMany({
@@ -42,10 +42,10 @@ const balanceOf = async () => {
   return entries.reduce((sum, { side, amountCents }) => sum + (side === "Credit" ? amountCents : -amountCents), 0);
 };
 
-test("[GAP-24] a completed deposit is returned: created, then debited with events, then complete at the day's close", async () => {
-  const original = await completed();
+test("[GAP-24] the return of a completed deposit is created, debited with events, and completed at the close of the day", async () => {
+  const original = await completeDeposit();
   expect(await balanceOf()).toBe(24_150);
-  const { status, body } = await simulate(original.id);
+  const { status, body } = await simulateReturn(original.id);
   expect(status).toBe(200);
   const asCreated = {
     id: expect.not.stringContaining(original.id!),
@@ -125,11 +125,11 @@ test("[GAP-24] a completed deposit is returned: created, then debited with event
   });
 });
 
-test("[GAP-24] a rejected deposit may be returned too (4.7), and no money moves", async () => {
+test("[GAP-24] a rejected deposit can also be returned (4.7), and no money moves", async () => {
   bank.setReading(reading({ iqaPassed: false }));
   const { body: rejected } = await partner.deposit({ accountNumber });
   expect(rejected.status).toBe("Rejected");
-  const { status, body } = await simulate(rejected.id, "S");
+  const { status, body } = await simulateReturn(rejected.id, "S");
   expect(status).toBe(200);
   expect(body).toMatchObject({
     status: "Created",
@@ -154,21 +154,21 @@ test("[GAP-24] [R-27] the return of a deposit to another partner's account debit
   accountNumber = await other.openAccount();
   const { body: rejected } = await partner.deposit({ accountNumber });
   expect(rejected.rejectionReason).toBe("AccountNotFound");
-  await simulate(rejected.id);
+  await simulateReturn(rejected.id);
   await bank.services.clearing.catchUp();
   expect(await balanceOf()).toBe(0);
   expect(await eventsOf(bank, other)).toEqual([]);
 });
 
-test("[R-19] [GAP-23] a restricted account is not debited: the return fails, and the check may be returned again", async () => {
-  const original = await completed();
+test("[R-19] [GAP-23] a restricted account is not debited: the return fails, and the check can be returned again", async () => {
+  const original = await completeDeposit();
   const restrictions = `/core/v1/dda/accounts/${accountNumber}/restrictions`;
   const { body: restriction } = await partner.call<{ id: string }>("POST", restrictions, {
     appliesTo: "Account",
     rail: "Checks",
     reason: "Compromised",
   });
-  const { body } = await simulate(original.id);
+  const { body } = await simulateReturn(original.id);
   await bank.services.clearing.catchUp();
   expect(await partner.payment(body.id)).toMatchObject({
     status: "Rejected",
@@ -188,7 +188,7 @@ test("[R-19] [GAP-23] a restricted account is not debited: the return fails, and
   ]);
 
   await partner.call("DELETE", `${restrictions}/${restriction.id}`);
-  const { status, body: again } = await simulate(original.id, "C");
+  const { status, body: again } = await simulateReturn(original.id, "C");
   expect(status).toBe(200);
   await bank.services.clearing.catchUp();
   expect(await partner.payment(again.id)).toMatchObject({ posting: "Posted", returnCode: "C" });
@@ -197,7 +197,7 @@ test("[R-19] [GAP-23] a restricted account is not debited: the return fails, and
 });
 
 test.each(["Pending", "Batched", "Processing", "Canceled", "Hold"])(
-  "a deposit that is %s is not returned: 2012 (7)",
+  "a deposit that is %s can't be returned: 2012 (7)",
   async (status) => {
     if (status === "Hold") bank.setReading(reading({ micr: { isRead: false } }));
     const { body: deposit } = await partner.deposit({ accountNumber });
@@ -206,7 +206,7 @@ test.each(["Pending", "Batched", "Processing", "Canceled", "Hold"])(
     if (status === "Canceled") await partner.call("POST", `/checks/v1/payments/${deposit.id}/cancel`);
     const before = await partner.payment(deposit.id);
     expect(before.status).toBe(status);
-    expect(await simulate(deposit.id)).toMatchObject({
+    expect(await simulateReturn(deposit.id)).toMatchObject({
       status: 400,
       body: {
         errors: [{ code: 2012, message: `The payment is ${status}; it must be completed or rejected to be returned.` }],
@@ -216,23 +216,23 @@ test.each(["Pending", "Batched", "Processing", "Canceled", "Hold"])(
   },
 );
 
-test("[GAP-23] a second return is a 409 with code 2016, after the first has completed too", async () => {
-  const original = await completed();
-  await simulate(original.id);
+test("[GAP-23] a second return gets 409 with code 2016, even after the first has completed", async () => {
+  const original = await completeDeposit();
+  await simulateReturn(original.id);
   const second = { status: 409, body: { errors: [{ code: 2016, message: "The payment was already returned." }] } };
-  expect(await simulate(original.id)).toMatchObject(second);
+  expect(await simulateReturn(original.id)).toMatchObject(second);
   await moveClockTo("2026-11-20T12:00:00-05:00");
-  expect(await simulate(original.id, "C")).toMatchObject(second);
+  expect(await simulateReturn(original.id, "C")).toMatchObject(second);
 });
 
-test("[GAP-23] an unassigned return code is refused, and the error names it", async () => {
-  const { status, body } = await simulate(randomUUID(), "9");
+test("[GAP-23] an unassigned return code is refused, and the error names the field", async () => {
+  const { status, body } = await simulateReturn(randomUUID(), "9");
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^returnCode: /) }] });
 });
 
 test("[GAP-23] a payment that is not a deposit can't be returned in any status: 2012 (3)", async () => {
-  const { body: returned } = await simulate((await completed()).id);
+  const { body: returned } = await simulateReturn((await completeDeposit()).id);
   const { body: inbound } = await partner.call<{ payment: CheckPayment }>("POST", "/sandbox/v1/inbound-checks", {
     accountNumber,
     amount: 100,
@@ -240,24 +240,28 @@ test("[GAP-23] a payment that is not a deposit can't be returned in any status: 
   });
   const message = "Only a deposited check that is completed or rejected can be returned to its depositor.";
   for (const { id } of [returned, inbound.payment]) {
-    expect(await simulate(id)).toMatchObject({ status: 400, body: { errors: [{ code: 2012, message }] } });
+    expect(await simulateReturn(id)).toMatchObject({ status: 400, body: { errors: [{ code: 2012, message }] } });
   }
 });
 
 test("[GAP-39] [R-27] unknown, malformed and other partners' ids return the same 404", async () => {
-  const original = await completed();
+  const original = await completeDeposit();
   const other = await bank.addPartner();
-  const responses = [await simulate(randomUUID()), await simulate("1041"), await simulate(original.id, "A", other)];
+  const responses = [
+    await simulateReturn(randomUUID()),
+    await simulateReturn("1041"),
+    await simulateReturn(original.id, "A", other),
+  ];
   expect(new Set(responses.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
   expect(responses[0]?.status).toBe(404);
   expect((await partner.payment(original.id)).wasReturned).toBe(false);
 });
 
-test("[GAP-25] [GAP-42] a bank in production neither simulates returns nor presents checks: 404", async () => {
+test("[GAP-25] [GAP-42] in production, simulating a return and presenting a check get 404", async () => {
   const production = await openTestBank({ mode: "production" });
   try {
     const inProduction = await production.addPartner();
-    expect((await simulate(randomUUID(), "A", inProduction)).status).toBe(404);
+    expect((await simulateReturn(randomUUID(), "A", inProduction)).status).toBe(404);
     expect((await inProduction.call("POST", "/sandbox/v1/inbound-checks", {})).status).toBe(404);
     expect((await inProduction.call("POST", `/sandbox/v1/payments/${randomUUID()}/policy`, {})).status).toBe(404);
   } finally {

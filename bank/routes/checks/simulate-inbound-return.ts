@@ -5,7 +5,7 @@ import { findPayment } from "@/bank/store/payments";
 import { markReturned } from "@/bank/store/transition-payment";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { guid } from "@/lib/contract/primitives";
-import { paymentRecord } from "./payment-record";
+import { toPaymentRecord } from "./payment-record";
 import { RETURNABLE, returnError } from "./return-refusal";
 
 /** "Simulate inbound check return" (4.7), served only in the sandbox [GAP-24] [GAP-25]. */
@@ -14,7 +14,7 @@ export const simulateInboundReturn: Handler<typeof ENDPOINTS.simulateInboundRetu
   caller,
   body,
 }) => {
-  // The document types it as any string; no payment has an id that is not a GUID.
+  // The document allows any string, but every payment's id is a GUID.
   const paymentId = guid.safeParse(body.originalPaymentId).data;
   if (paymentId === undefined) return notFound();
   return services.db.transaction(async (tx): Promise<ApiResponse> => {
@@ -24,6 +24,6 @@ export const simulateInboundReturn: Handler<typeof ENDPOINTS.simulateInboundRetu
     const original = await markReturned(tx, mark);
     if (!original) return returnError(await findPayment(tx, partnerId, paymentId), "deposit");
     const { originalPaymentId: _, ...reason } = body;
-    return ok(paymentRecord(await addInboundReturn(tx, original, { ...reason, source: "Api", at })));
+    return ok(toPaymentRecord(await addInboundReturn(tx, original, { ...reason, source: "Api", at })));
   });
 };

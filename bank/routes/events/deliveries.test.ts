@@ -34,9 +34,9 @@ afterEach(() => receiver.close());
 
 const drain = () => bank.services.webhooks.dispatcher.drain();
 
-async function register(more: object = {}): Promise<string> {
+async function register(fields: object = {}): Promise<string> {
   const { partnerId } = partner;
-  const body = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}/hooks`, ...more };
+  const body = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}/hooks`, ...fields };
   return (await partner.call<Registration>("POST", "/v1/registrations", body)).body.id!;
 }
 
@@ -54,7 +54,7 @@ async function causeEvent(registrationId: string): Promise<string> {
 
 const read = async (id: string) => (await partner.call<DeliveryDetail>("GET", `/v1/deliveries/${id}`)).body;
 
-async function attemptAgain(id: string): Promise<DeliveryDetail> {
+async function resendAndRead(id: string): Promise<DeliveryDetail> {
   await partner.call("POST", `/v1/deliveries/${id}/resend`);
   await drain();
   return read(id);
@@ -69,7 +69,7 @@ test("[GAP-37] a delivery logs the request and response of each attempt", async 
   const change = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}/moved` };
   await partner.call("PUT", `/v1/registrations/${registrationId}`, { ...change, format: "Extended" });
   bank.time.advance(60_000);
-  const delivery = await attemptAgain(id);
+  const delivery = await resendAndRead(id);
 
   const [first, second] = receiver.arrivals;
   expect(delivery).toMatchObject({ id, status: "Delivered", attempts: 2, body: second!.text });
@@ -138,15 +138,15 @@ test("[GAP-37] [GAP-34] an attempt that was not sent has its error and no reques
   ]);
 });
 
-test("[GAP-37] the last twenty attempts are kept, oldest first", async () => {
+test("[GAP-37] the last twenty attempts are logged, oldest first", async () => {
   receiver.respond(responses(500));
   const registrationId = await register();
   const id = await causeEvent(registrationId);
   for (let attempt = 2; attempt <= 22; attempt++) {
-    // A restart keeps the twentieth consecutive failure from suspending it.
+    // Restarted, so that the twentieth consecutive failure does not suspend the registration.
     if (attempt === 12) await partner.call("PUT", `/v1/registrations/${registrationId}/restart`);
     receiver.respond(responses(500 + attempt));
-    await attemptAgain(id);
+    await resendAndRead(id);
   }
   const { attempts, attemptLog } = await read(id);
   expect(attempts).toBe(22);
@@ -155,10 +155,10 @@ test("[GAP-37] the last twenty attempts are kept, oldest first", async () => {
   ]);
 });
 
-test("[GAP-39] another partner's delivery is unknown", async () => {
+test("[GAP-39] another partner's delivery is not found", async () => {
   const id = await causeEvent(await register());
-  const stranger = await bank.addPartner();
-  expect((await stranger.call("GET", `/v1/deliveries/${id}`)).status).toBe(404);
+  const otherPartner = await bank.addPartner();
+  expect((await otherPartner.call("GET", `/v1/deliveries/${id}`)).status).toBe(404);
 });
 
 test("[GAP-37] a long log is counted up to the next page, and to at least 1,000", async () => {

@@ -1,6 +1,6 @@
 import { notFound, ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
-import { pageEnvelope, pageOf } from "@/bank/routes/registrations/paging";
+import { pageOf, toPageEnvelope } from "@/bank/routes/registrations/paging";
 import {
   findDelivery,
   lockDelivery,
@@ -9,9 +9,9 @@ import {
 } from "@/bank/store/deliveries";
 import { findRegistration } from "@/bank/store/registrations";
 import type { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
-import { deliveryDetail, deliveryRecord } from "./delivery-record";
+import { toDeliveryDetail, toDeliveryRecord } from "./delivery-record";
 
-/** The log of a registration's deliveries, newest first [GAP-37]. */
+/** Lists the deliveries of a registration, newest first [GAP-37]. */
 export const listDeliveries: Handler<typeof WEBHOOK_EXTENSIONS.listDeliveries> = async (call) => {
   const { services, caller, params, query } = call;
   const registration = await findRegistration(services.db, caller.partnerId, params.id);
@@ -19,13 +19,13 @@ export const listDeliveries: Handler<typeof WEBHOOK_EXTENSIONS.listDeliveries> =
   const page = pageOf(query);
   const filter = { registrationId: registration.id, status: query.status };
   const { rows, total } = await readPage(services.db, filter, page);
-  return ok(pageEnvelope(rows.map(deliveryRecord), page, total));
+  return ok(toPageEnvelope(rows.map(toDeliveryRecord), page, total));
 };
 
-/** A delivery with its body and its attempts [GAP-37]. */
+/** Reads a delivery with its body and its attempts [GAP-37]. */
 export const getDelivery: Handler<typeof WEBHOOK_EXTENSIONS.getDelivery> = async ({ services, caller, params }) => {
   const delivery = await findDelivery(services.db, caller.partnerId, params.id);
-  return delivery ? ok(deliveryDetail(delivery)) : notFound();
+  return delivery ? ok(toDeliveryDetail(delivery)) : notFound();
 };
 
 /** Resends a delivery's event, with the same event id and the current credentials [GAP-37]. */
@@ -33,5 +33,5 @@ export const resendDelivery: Handler<typeof WEBHOOK_EXTENSIONS.resendDelivery> =
   services.db.transaction(async (tx) => {
     const delivery = await lockDelivery(tx, caller.partnerId, params.id);
     if (!delivery) return notFound();
-    return ok(deliveryRecord(await sendAgain(tx, delivery, services.clock.now())));
+    return ok(toDeliveryRecord(await sendAgain(tx, delivery, services.clock.now())));
   });

@@ -1,13 +1,13 @@
-import { apiRecord } from "@/bank/domain/api-record";
+import { toApiRecord } from "@/bank/domain/api-record";
 import type { DeliveryWithEventName, LoggedDelivery } from "@/bank/store/deliveries";
 import type { LoggedAttempt } from "@/bank/store/delivery-attempts";
-import { eventBody } from "@/bank/webhooks/event-body";
+import { formatEventBody } from "@/bank/webhooks/event-body";
 import type { Delivery, DeliveryAttempt, DeliveryDetail } from "@/lib/contract/webhook-extensions";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** A delivery as the log returns it [GAP-37]; unknown fields are omitted. */
-export function deliveryRecord(row: DeliveryWithEventName): Delivery {
-  return apiRecord<Delivery>({
+/** Builds a delivery's record for the log, without unknown fields [GAP-37]. */
+export function toDeliveryRecord(row: DeliveryWithEventName): Delivery {
+  return toApiRecord<Delivery>({
     id: row.id,
     registrationId: row.registrationId,
     eventId: row.eventId,
@@ -24,27 +24,27 @@ export function deliveryRecord(row: DeliveryWithEventName): Delivery {
   });
 }
 
-/** A delivery with the request and response of each attempt [GAP-37]. */
-export function deliveryDetail(row: LoggedDelivery): DeliveryDetail {
-  const bodyIn = (format: LoggedDelivery["format"]) => JSON.stringify(eventBody(row.event, format));
+/** Builds a delivery's record with the request and response of each attempt [GAP-37]. */
+export function toDeliveryDetail(row: LoggedDelivery): DeliveryDetail {
+  const formatBody = (format: LoggedDelivery["format"]) => JSON.stringify(formatEventBody(row.event, format));
   // A waiting delivery will be sent in the registration's current format.
   const sent = row.status === "Waiting" ? undefined : row.attemptLog.findLast(({ request }) => request)?.request;
   return {
-    ...deliveryRecord(row),
-    body: bodyIn(sent?.format ?? row.format),
-    attemptLog: row.attemptLog.map((attempt) => attemptRecord(attempt, bodyIn)),
+    ...toDeliveryRecord(row),
+    body: formatBody(sent?.format ?? row.format),
+    attemptLog: row.attemptLog.map((attempt) => toAttemptRecord(attempt, formatBody)),
   };
 }
 
-function attemptRecord(
+function toAttemptRecord(
   { at, request, ...response }: LoggedAttempt,
-  bodyIn: (format: LoggedDelivery["format"]) => string,
+  formatBody: (format: LoggedDelivery["format"]) => string,
 ): DeliveryAttempt {
-  return apiRecord<DeliveryAttempt>({
+  return toApiRecord<DeliveryAttempt>({
     attemptedAt: toOffsetTimestamp(new Date(at)),
     callbackUrl: request ? request.url : null,
     headers: request ? request.headers : null,
-    body: request ? bodyIn(request.format) : null,
+    body: request ? formatBody(request.format) : null,
     httpStatus: response.httpStatus,
     error: response.error,
     durationMs: response.durationMs,

@@ -29,9 +29,9 @@ afterAll(async () => {
   await database?.drop();
 });
 
-async function registered(more: object = {}): Promise<string> {
+async function register(fields: object = {}): Promise<string> {
   partner = await bank.addPartner();
-  const body = { partnerId: partner.partnerId, eventName: "Check.Payment.Sent", type: "Poll", ...more };
+  const body = { partnerId: partner.partnerId, eventName: "Check.Payment.Sent", type: "Poll", ...fields };
   return (await partner.call<Registration>("POST", "/v1/registrations", body)).body.id!;
 }
 
@@ -53,7 +53,7 @@ const poll = async (id: string, after?: string, limit?: number, by = partner) =>
 const names = ({ results }: Polled) => results.map((event) => event.resources![0]);
 
 test("[GAP-35] returns a registration's events since its creation, oldest first, page by page", async () => {
-  const id = await registered({ format: "Extended" });
+  const id = await register({ format: "Extended" });
   expect(await poll(id)).toEqual({ results: [], next: expect.stringMatching(/^\d+$/) });
   for (const name of ["one", "two", "three"]) await record(name);
   const first = await poll(id, undefined, 2);
@@ -73,8 +73,8 @@ test("[GAP-35] returns a registration's events since its creation, oldest first,
   expect(names(await poll(id))).toEqual(["one", "two", "three"]);
 });
 
-test("[GAP-35] Basic has no details; events before the registration are not included", async () => {
-  const first = await registered();
+test("[GAP-35] Basic events have no details, and events before the registration are not included", async () => {
+  const first = await register();
   await record("before");
   const body = { partnerId: partner.partnerId, eventName: "Check.Payment.Sent", type: "Poll" };
   const second = (await partner.call<Registration>("POST", "/v1/registrations", body)).body.id!;
@@ -85,10 +85,10 @@ test("[GAP-35] Basic has no details; events before the registration are not incl
   expect(polled.results[0]).not.toHaveProperty("details");
 });
 
-test("[GAP-39] [R-27] another partner's registration is unknown; a bad query is a 400", async () => {
-  const id = await registered();
-  const stranger = await addTestPartner(bank.app, bank.services);
-  expect((await stranger.call("GET", `/v1/events?registrationId=${id}`)).status).toBe(404);
+test("[GAP-39] [R-27] another partner's registration is not found, and an invalid query returns a 400", async () => {
+  const id = await register();
+  const otherPartner = await addTestPartner(bank.app, bank.services);
+  expect((await otherPartner.call("GET", `/v1/events?registrationId=${id}`)).status).toBe(404);
   expect((await partner.call("GET", `/v1/events?registrationId=${randomUUID()}`)).status).toBe(404);
   for (const query of ["registrationId=x", `registrationId=${id}&after=x`, `registrationId=${id}&limit=501`, ""]) {
     expect((await partner.call("GET", `/v1/events?${query}`)).status).toBe(400);
@@ -96,8 +96,8 @@ test("[GAP-39] [R-27] another partner's registration is unknown; a bad query is 
 });
 
 test("[R-7] an event that commits late never appears before a position already read", async () => {
-  const id = await registered();
-  // The slow transaction takes its number first and commits last.
+  const id = await register();
+  // The slow transaction is numbered first and commits last.
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -121,7 +121,7 @@ test("[R-7] an event that commits late never appears before a position already r
 });
 
 test("[R-7] two processes that publish and poll concurrently see every event once, in the same order", async () => {
-  const id = await registered();
+  const id = await register();
   const atOther = await addTestPartner(other.app, other.services, partner.partnerId);
   const expected = Array.from({ length: 120 }, (_, i) => `event-${i}`);
   const read: string[][] = [[], []];
@@ -143,7 +143,7 @@ test("[R-7] two processes that publish and poll concurrently see every event onc
   expect(read[1]).toEqual(read[0]);
 });
 
-test("[GAP-35] [GAP-37] operations that the document lacks are marked as extensions in the OpenAPI document", async () => {
+test("[GAP-35] [GAP-37] operations that are not in the document are marked as extensions in the OpenAPI document", async () => {
   const response = await bank.app.request("/openapi.json");
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, Record<string, unknown>>> };
   const mark = (path: string, method: string) => paths[path]?.[method]?.["x-extension"];

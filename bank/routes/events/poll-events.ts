@@ -3,14 +3,14 @@ import type { Handler } from "@/bank/http/served-endpoint";
 import { readEvents } from "@/bank/store/events";
 import { publishEvents } from "@/bank/store/publish-events";
 import { findRegistration } from "@/bank/store/registrations";
-import { eventBody } from "@/bank/webhooks/event-body";
+import { formatEventBody } from "@/bank/webhooks/event-body";
 import type { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
 
 /** Default number of events in one response. */
 const DEFAULT_LIMIT = 100;
 
 /**
- * Polls the events of a registration of either type: a Push registration can catch up this way too [GAP-35]. One
+ * Polls the events of a registration of either type, so that a Push registration can also catch up [GAP-35]. One
  * publisher at a time assigns positions, so no event can appear before a position that was already read [R-7].
  */
 export const pollEvents: Handler<typeof WEBHOOK_EXTENSIONS.pollEvents> = async ({ services, caller, query }) => {
@@ -22,7 +22,7 @@ export const pollEvents: Handler<typeof WEBHOOK_EXTENSIONS.pollEvents> = async (
   const { eventName, format } = registration;
   const rows = await readEvents(services.db, { partnerId, eventName, after, limit: query.limit ?? DEFAULT_LIMIT });
   return ok({
-    results: rows.map((row) => eventBody(row, format)),
+    results: rows.map((row) => formatEventBody(row, format)),
     next: String(rows.at(-1)?.position ?? after),
   });
 };

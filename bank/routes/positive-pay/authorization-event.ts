@@ -2,11 +2,11 @@ import type { AuthorizationRow } from "@/bank/store/authorizations";
 import type { BankTransaction } from "@/bank/store/bank-database";
 import { recordEvent } from "@/bank/store/events";
 import type { Authorization } from "@/lib/contract/positive-pay";
-import { authorizationRecord } from "./authorization-record";
+import { toAuthorizationRecord } from "./authorization-record";
 
 /**
- * The record fields that the event details have, and their names there. `paymentId` is not one of them: details with it
- * identify a payment's event.
+ * The record fields in the event details, with their names there. `paymentId` is omitted, since details with a
+ * `paymentId` identify a payment's event.
  */
 const DETAILS = {
   id: "authorizationId",
@@ -29,12 +29,12 @@ export function recordAuthorizationEvent(
     partnerId: authorization.partnerId,
     eventName,
     resources: [`checks/v1/positive-pay-authorizations/${authorization.id}`],
-    details: detailsOf(authorizationRecord(authorization)),
+    details: detailsOf(toAuthorizationRecord(authorization)),
     at,
   });
 }
 
-/** All values as strings [GAP-32]. */
+/** Converts a record to event details, whose values are all strings [GAP-32]. */
 function detailsOf(record: Authorization): Record<string, string> {
   const names = Object.entries(DETAILS) as [keyof typeof DETAILS, string][];
   return Object.fromEntries(

@@ -1,13 +1,13 @@
-import { apiRecord } from "@/bank/domain/api-record";
+import { toApiRecord } from "@/bank/domain/api-record";
 import { type ApiResponse, ok } from "@/bank/http/responses";
 import type { AccountRow } from "@/bank/store/accounts";
 import type { AuthorizationRow } from "@/bank/store/authorizations";
 import type { Authorization } from "@/lib/contract/positive-pay";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** An authorization as the API returns it (2.3) [GAP-21]; unknown fields are omitted. */
-export function authorizationRecord(row: AuthorizationRow): Authorization {
-  return apiRecord<Authorization>({
+/** Converts an authorization to its API record (2.3) [GAP-21]; fields without a value are omitted. */
+export function toAuthorizationRecord(row: AuthorizationRow): Authorization {
+  return toApiRecord<Authorization>({
     id: row.id,
     partnerId: row.partnerId,
     accountNumber: row.accountNumber,
@@ -19,12 +19,12 @@ export function authorizationRecord(row: AuthorizationRow): Authorization {
     createdAt: toOffsetTimestamp(row.createdAt),
     revokedAt: row.revokedAt && toOffsetTimestamp(row.revokedAt),
     paymentId: row.paymentId,
-    // Depends on the account; see below.
+    // Set by `authorizationResponse`, since it depends on the account.
     positivePayResult: null,
   });
 }
 
-/** The response with an authorization; its `positivePayResult` is Disabled when the account has no Positive Pay. */
+/** Returns a response with an authorization; its `positivePayResult` is Disabled if the account has no Positive Pay. */
 export function authorizationResponse(row: AuthorizationRow, { positivePayEnabled }: AccountRow): ApiResponse {
-  return ok({ ...authorizationRecord(row), ...(!positivePayEnabled && { positivePayResult: "Disabled" }) });
+  return ok({ ...toAuthorizationRecord(row), ...(!positivePayEnabled && { positivePayResult: "Disabled" }) });
 }

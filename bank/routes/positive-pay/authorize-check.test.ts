@@ -22,7 +22,7 @@ const authorize = (body: object, by = partner) =>
   by.call<{ id: string }>("POST", "/checks/v1/positive-pay-authorizations", body);
 const check = (changes: object = {}) => ({ accountNumber, amount: 125_000, checkNumber: 1041, ...changes });
 
-test("[GAP-21] the response is the whole authorization, and Check.PositivePay.Created is emitted", async () => {
+test("[GAP-21] authorizing a check returns the full authorization and emits Check.PositivePay.Created", async () => {
   const { status, body } = await authorize(
     check({ payeeName: "Harlan Supply Co.", expiresAt: "2026-11-30T17:00:00Z" }),
   );
@@ -55,9 +55,9 @@ test("[GAP-21] the response is the whole authorization, and Check.PositivePay.Cr
   ]);
 });
 
-test("[GAP-21] on an account without Positive Pay the response says that it has no effect", async () => {
-  const off = await partner.openAccount({ positivePayEnabled: false });
-  expect((await authorize(check({ accountNumber: off }))).body).toMatchObject({
+test("[GAP-21] on an account without Positive Pay, the response has positivePayResult Disabled", async () => {
+  const accountWithoutPositivePay = await partner.openAccount({ positivePayEnabled: false });
+  expect((await authorize(check({ accountNumber: accountWithoutPositivePay }))).body).toMatchObject({
     status: "Authorized",
     positivePayResult: "Disabled",
   });
@@ -99,7 +99,7 @@ test.each([
   { checkNumber: -1 },
   { expiresAt: "2026-11-30" },
   { payeeName: "" },
-])("[GAP-1] [R-20] %o is refused, and the error names it", async (changes) => {
+])("[GAP-1] [R-20] %o is refused, and the error names the field", async (changes) => {
   const { status, body } = await authorize(check(changes));
   expect(status).toBe(400);
   expect(body).toEqual({
@@ -107,9 +107,9 @@ test.each([
   });
 });
 
-test("[GAP-21] a second live authorization of a check is a conflict, whatever its terms", async () => {
+test("[GAP-21] a second authorization of a check with a live one is a conflict, even with other terms", async () => {
   await authorize(check());
-  const { status, body } = await authorize(check({ amount: 1, payeeName: "Somebody else" }));
+  const { status, body } = await authorize(check({ amount: 1, payeeName: "Another payee" }));
   expect({ status, body }).toEqual({
     status: 409,
     body: {
@@ -119,7 +119,7 @@ test("[GAP-21] a second live authorization of a check is a conflict, whatever it
   expect(await eventsOf(bank, partner)).toHaveLength(1);
 });
 
-test("[GAP-21] neither another account's check of the same number nor an ended authorization is a conflict", async () => {
+test("[GAP-21] an authorization for another account or one that has ended does not conflict", async () => {
   const { body: first } = await authorize(check({ expiresAt: "2026-11-16T15:00:00Z" }));
   const other = await partner.openAccount();
   expect((await authorize(check({ accountNumber: other }))).status).toBe(200);

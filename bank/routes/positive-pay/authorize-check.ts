@@ -20,8 +20,8 @@ import { authorizationResponse } from "./authorization-record";
 const DAY_MS = 86_400_000;
 
 /**
- * "Positive Pay: authorize a check" (4.5) [GAP-21]. The account is locked first, as in a presentment, so that a
- * concurrent check either finds this authorization or is found by it.
+ * "Positive Pay: authorize a check" (4.5) [GAP-21]. Locks the account first, like a presentment, so that either a check
+ * presented concurrently matches this authorization, or this request finds that check on hold.
  */
 export const authorizeCheck: Handler<typeof ENDPOINTS.authorizeCheck> = async ({ services, caller, body }) =>
   services.db.transaction(async (tx): Promise<ApiResponse> => {
@@ -32,7 +32,7 @@ export const authorizeCheck: Handler<typeof ENDPOINTS.authorizeCheck> = async ({
     if (expiresAt <= at) return validationError({ expiresAt: "must be in the future" });
 
     const { amount, expiresAt: _, ...fields } = body;
-    // A field without a column of its name is a compile error.
+    // Causes a compile error for a field without a column of the same name.
     const columns: Pick<NewAuthorization, keyof typeof fields> = fields;
     const added = await addAuthorization(tx, {
       partnerId: caller.partnerId,

@@ -46,9 +46,9 @@ test("[GAP-22] revoking sets revokedAt, emits Check.PositivePay.Revoked and prev
   expect((await present()).body).toMatchObject({ result: "Held" });
 });
 
-test("4.6 on an account without Positive Pay the response has the same attributes as when authorizing", async () => {
-  const off = await partner.openAccount({ positivePayEnabled: false });
-  const request = { accountNumber: off, amount: 125_000, checkNumber: 1042 };
+test("4.6 revoking on an account without Positive Pay returns the same attributes as authorizing", async () => {
+  const accountWithoutPositivePay = await partner.openAccount({ positivePayEnabled: false });
+  const request = { accountNumber: accountWithoutPositivePay, amount: 125_000, checkNumber: 1042 };
   const { body } = await partner.call<{ id: string }>("POST", "/checks/v1/positive-pay-authorizations", request);
   expect((await revoke(body.id)).body).toEqual({ ...body, status: "Revoked", revokedAt: MONDAY_MORNING });
 });
@@ -78,7 +78,7 @@ test("[GAP-22] a paid authorization can't be revoked, even after its expiry", as
   await present();
   const paid = {
     status: 400,
-    body: { errors: [{ code: 2015, message: "The authorization has paid its check." }] },
+    body: { errors: [{ code: 2015, message: "The authorization was already used to pay a check." }] },
   };
   expect(await revoke()).toMatchObject(paid);
   bank.time.set("2026-11-21T12:00:00-05:00");

@@ -24,7 +24,7 @@ export const revokeAuthorization: Handler<typeof ENDPOINTS.revokeAuthorization> 
       await recordAuthorizationEvent(tx, "Check.PositivePay.Revoked", revoked, at);
       return authorizationResponse(revoked, account);
     }
-    // It may have ended since it was read.
+    // Read again, since its status may have changed since the first read.
     const ended = (await findAuthorization(tx, caller.partnerId, params.id)) ?? known;
     return RESPONSE_BY_STATUS[ended.status](ended, account);
   });
@@ -33,11 +33,11 @@ function expired(): ApiResponse {
   return errorResponse(400, ERROR_CODES.authorizationExpired, "The authorization has expired.");
 }
 
-/** The response to a revocation that comes too late. */
+/** The response to a revocation that is too late, by status. */
 const RESPONSE_BY_STATUS = {
-  // Past its expiry and not yet marked as expired.
+  // Past its expiry, but not yet marked as expired.
   Authorized: expired,
   Expired: expired,
-  Paid: () => errorResponse(400, ERROR_CODES.authorizationPaid, "The authorization has paid its check."),
+  Paid: () => errorResponse(400, ERROR_CODES.authorizationPaid, "The authorization was already used to pay a check."),
   Revoked: authorizationResponse,
 } satisfies Record<AuthorizationStatus, (ended: AuthorizationRow, account: AccountRow) => ApiResponse>;

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that the reference shows. */
+/** The subset of an OpenAPI 3.1 document that the API reference renders. */
 export interface OpenApiDocument {
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };
   readonly servers?: readonly { readonly url: string }[];

@@ -1,15 +1,15 @@
 import { Html, html } from "./html";
 import type { OpenApiDocument } from "./openapi-document";
-import { type AddressedOperation, operationAnchor, operationHtml } from "./operation-html";
+import { type AddressedOperation, operationAnchor, renderOperation } from "./operation-html";
 import { REFERENCE_STYLE } from "./reference-style";
-import { schemaAnchor, schemaHtml } from "./schema-html";
+import { renderSchema, schemaAnchor } from "./schema-html";
 
 /**
- * Renders the API reference as one HTML page without scripts or external resources: every operation under its own
- * anchor, grouped by area, then the named schemas.
+ * Renders the API reference as one HTML page without scripts or external resources: all operations with anchors,
+ * grouped by area, then the named schemas.
  */
-export function referencePage(document: OpenApiDocument): string {
-  const areas = areasOf(document);
+export function renderReferencePage(document: OpenApiDocument): string {
+  const areas = groupByArea(document);
   const schemas = Object.entries(document.components?.schemas ?? {});
   const { title, version, description } = document.info;
   const page = html`<!doctype html>
@@ -38,14 +38,14 @@ ${[...areas].map(
 <h1>${title}</h1>
 <p>Version ${version}${document.servers?.map(({ url }) => html` at <code>${url}</code>`)}. ${description}</p>
 <p>Operations marked as extensions, and all sandbox controls, are not in the bank's document.</p>
-${[...areas].map(([area, operations]) => html`<h2>${area}</h2>${operations.map((addressed) => operationHtml(addressed, document.components?.schemas ?? {}))}`)}
+${[...areas].map(([area, operations]) => html`<h2>${area}</h2>${operations.map((addressed) => renderOperation(addressed, document.components?.schemas ?? {}))}`)}
 <h2>Schemas</h2>
 ${schemas.map(
   ([
     name,
     schema,
   ]) => html`<section class="schema" id="${schemaAnchor(name)}"><h3><a href="#${schemaAnchor(name)}">${name}</a></h3>
-${schema.title && html`<p>${schema.title}</p>`}${schemaHtml(schema)}</section>`,
+${schema.title && html`<p>${schema.title}</p>`}${renderSchema(schema)}</section>`,
 )}
 </main>
 </body>
@@ -54,7 +54,7 @@ ${schema.title && html`<p>${schema.title}</p>`}${schemaHtml(schema)}</section>`,
   return page.text;
 }
 
-function areasOf(document: OpenApiDocument): Map<string, AddressedOperation[]> {
+function groupByArea(document: OpenApiDocument): Map<string, AddressedOperation[]> {
   const areas = new Map<string, AddressedOperation[]>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import { html } from "./html";
 import type { OpenApiDocument } from "./openapi-document";
-import { referencePage } from "./reference-page";
+import { renderReferencePage } from "./reference-page";
 
 let bank: TestBank;
 let response: Response;
@@ -20,7 +20,7 @@ afterAll(() => bank.close());
 
 const anchors = () => new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
 
-test("the reference needs no token, loads no resources and runs no scripts", () => {
+test("the reference requires no token, loads no resources and runs no scripts", () => {
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/html; charset=UTF-8");
   expect(page).not.toMatch(/<script|<img|<iframe|@import|url\(|\son\w+="/i);
@@ -73,7 +73,7 @@ test("the reference supports light and dark color schemes", () => {
 
 test("text from the document is escaped", () => {
   expect(html`<p>${`<script>"&'`}</p>`.text).toBe("<p>&#60;script&#62;&#34;&#38;&#39;</p>");
-  const hostile = referencePage({
+  const hostile = renderReferencePage({
     info: { title: "<img src=x>", version: "1", description: "</style><script>" },
     paths: { '/"><b>': { get: { responses: {}, summary: "<i>" } } },
   });

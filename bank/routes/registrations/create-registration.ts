@@ -5,7 +5,7 @@ import { publishEventsInTransaction } from "@/bank/store/publish-events";
 import { addRegistration, type NewRegistration } from "@/bank/store/registrations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { callbackError, emptyToNull, wrongPartnerError } from "./registration-input";
-import { registrationRecord } from "./registration-record";
+import { toRegistrationRecord } from "./registration-record";
 
 /** "Register for webhook events" (4.10) [GAP-30]. */
 export const createRegistration: Handler<typeof ENDPOINTS.createRegistration> = async ({ services, caller, body }) => {
@@ -16,13 +16,13 @@ export const createRegistration: Handler<typeof ENDPOINTS.createRegistration> = 
   if (refused) return refused;
 
   const { partnerId: _, authUsername, authPassword, type: __, format = "Basic", ...fields } = body;
-  // A field without a column of its name is a compile error.
+  // Causes a compile error for a field without a column of the same name.
   const columns: Pick<NewRegistration, keyof typeof fields> = fields;
   const password = emptyToNull(authPassword);
   const created = await services.db.transaction(async (tx) => {
     const at = services.clock.now();
     const id = await generateId(tx);
-    // Earlier events are published first, so that none is delivered to the new registration.
+    // Publishes earlier events first, so that they are not delivered to the new registration.
     const startPosition = await publishEventsInTransaction(tx, at);
     return addRegistration(tx, {
       id,
@@ -40,5 +40,5 @@ export const createRegistration: Handler<typeof ENDPOINTS.createRegistration> = 
       lastModifiedAt: at,
     });
   });
-  return ok(registrationRecord(created));
+  return ok(toRegistrationRecord(created));
 };

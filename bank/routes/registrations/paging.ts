@@ -8,7 +8,7 @@ export interface Page {
 
 /** Default page size [GAP-31]. */
 const DEFAULT_PAGE_SIZE = 25;
-/** Keeps the offset within the range of SQL integers; every list ends before it. */
+/** Keeps the offset within the range of SQL integers; no list has this many pages. */
 const MAX_PAGE_NUMBER = 1_000_000_000;
 
 export function pageOf(query: { pageNumber?: number | undefined; pageSize?: number | undefined }): Page {
@@ -18,7 +18,7 @@ export function pageOf(query: { pageNumber?: number | undefined; pageSize?: numb
 }
 
 /** The envelope of a list [GAP-31]. */
-export function pageEnvelope<T>(results: T[], page: Page, totalItems: number) {
+export function toPageEnvelope<T>(results: T[], page: Page, totalItems: number) {
   const { pageNumber, pageSize } = page;
   return { results, pageNumber, pageSize, totalItems, totalPages: Math.ceil(totalItems / pageSize) };
 }

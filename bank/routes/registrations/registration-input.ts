@@ -7,7 +7,7 @@ export function wrongPartnerError(): ApiResponse {
   return errorResponse(403, ERROR_CODES.forbidden, "partnerId: is not the partner of this access token");
 }
 
-/** The error response for a callback URL that can't be used; null when it can [GAP-30] [GAP-34]. */
+/** Validates a callback URL; returns the error response, or null if it is valid [GAP-30] [GAP-34]. */
 export async function callbackError(
   services: BankServices,
   partnerId: string,
@@ -20,7 +20,7 @@ export async function callbackError(
   return validated.ok ? null : validationError({ callbackUrl: validated.message });
 }
 
-/** An empty string clears a field. */
+/** Converts an empty string, which clears a field, to null. */
 export function emptyToNull(text: string | undefined): string | null {
   return text === undefined || text === "" ? null : text;
 }

@@ -1,11 +1,11 @@
-import { apiRecord } from "@/bank/domain/api-record";
+import { toApiRecord } from "@/bank/domain/api-record";
 import type { RegistrationRow } from "@/bank/store/registrations";
 import type { RegistrationRecord } from "@/lib/contract/registration";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
 /** A registration as the API returns it (2.4), without its password [GAP-30]. */
-export function registrationRecord(row: RegistrationRow): RegistrationRecord {
-  return apiRecord<RegistrationRecord>({
+export function toRegistrationRecord(row: RegistrationRow): RegistrationRecord {
+  return toApiRecord<RegistrationRecord>({
     id: row.id,
     partnerId: row.partnerId,
     eventName: row.eventName,

@@ -11,7 +11,7 @@ let partner: TestPartner;
 let receiver: TestReceiver;
 const lines: string[] = [];
 const CALLBACK = "https://hooks.partner.example/bank";
-const NOTHING_HERE = { errors: [{ code: 1003, message: "There is nothing at this address." }] };
+const NOT_FOUND = { errors: [{ code: 1003, message: "No resource exists at this address." }] };
 
 beforeAll(async () => {
   receiver = await startReceiver();
@@ -52,7 +52,7 @@ const messages = (response: { status: number; body: unknown }) => ({
 });
 
 describe("4.10 register for webhook events", () => {
-  test("[GAP-30] Push and Basic by default; the password is never returned", async () => {
+  test("[GAP-30] a registration is Push and Basic by default, and the password is never returned", async () => {
     const response = await create({ callbackUrl: CALLBACK, authUsername: "bank", authPassword: "s3cret" });
     expect(response).toMatchObject({ status: 200 });
     expect(response.body).toEqual({
@@ -71,7 +71,7 @@ describe("4.10 register for webhook events", () => {
     });
   });
 
-  test("Poll needs no callback URL", async () => {
+  test("a Poll registration needs no callback URL", async () => {
     expect((await create({ type: "Poll", format: "Extended" })).body).toMatchObject({
       type: "Poll",
       format: "Extended",
@@ -110,7 +110,7 @@ describe("4.10 register for webhook events", () => {
     ["https://other.example/bank", "callbackUrl: other.example is not on the partner's allowlist"],
     ["https://hooks.partner.example.evil.example/", "callbackUrl: hooks.partner.example.evil.example is not on"],
     ["https://hooks.partner.example:8443/bank", "callbackUrl: hooks.partner.example:8443 is not on"],
-    ["https://user:pass@hooks.partner.example/bank", "callbackUrl: must not carry credentials"],
+    ["https://user:pass@hooks.partner.example/bank", "callbackUrl: must not contain credentials"],
     ["https://10.0.0.1/bank", "callbackUrl: 10.0.0.1 is not on the partner's allowlist"],
     ["ftp://hooks.partner.example/", "callbackUrl: "],
     ["not a url", "callbackUrl: "],
@@ -123,7 +123,7 @@ describe("4.10 register for webhook events", () => {
 });
 
 describe("4.11 list webhook registrations", () => {
-  test("[GAP-31] pages from 1, 25 at a time, with and without the trailing slash", async () => {
+  test("[GAP-31] the list has pages from 1 with 25 items by default, with and without the trailing slash", async () => {
     const owner = await newPartner();
     const ids = [];
     for (let i = 0; i < 27; i++) ids.push((await create({ type: "Poll" }, owner)).body.id);
@@ -163,13 +163,13 @@ describe("4.11 list webhook registrations", () => {
 });
 
 describe("4.12 get, 4.14 delete", () => {
-  test("[GAP-36] a registration is read, then deleted with a 204, then unknown", async () => {
+  test("[GAP-36] a registration is read, then deleted with a 204, then not found", async () => {
     const { body } = await create({ type: "Poll" });
     expect((await partner.call("GET", `/v1/registrations/${body.id}`)).body).toEqual(body);
     expect(await partner.call("DELETE", `/v1/registrations/${body.id}`)).toMatchObject({ status: 204, body: null });
     expect(await partner.call("GET", `/v1/registrations/${body.id}`)).toMatchObject({
       status: 404,
-      body: NOTHING_HERE,
+      body: NOT_FOUND,
     });
     expect((await partner.call("DELETE", `/v1/registrations/${body.id}`)).status).toBe(404);
   });
@@ -181,7 +181,7 @@ describe("4.12 get, 4.14 delete", () => {
     ["PUT", "/ping"],
     ["PUT", ""],
   ])(
-    "[GAP-39] [R-27] %s …%s with another partner's, an unknown or an invalid id is the same 404",
+    "[GAP-39] [R-27] %s …%s with another partner's, an unknown or an invalid id returns the same 404",
     async (method, end) => {
       const { body } = await create({ type: "Poll" });
       const other = await newPartner();
@@ -189,7 +189,7 @@ describe("4.12 get, 4.14 delete", () => {
         method === "PUT" && end === "" ? { partnerId: other.partnerId, eventName: "Check.Payment.Sent" } : {};
       for (const id of [body.id, randomUUID(), "none"]) {
         const response = await other.call(method, `/v1/registrations/${id}${end}`, method === "GET" ? undefined : sent);
-        expect(response).toMatchObject({ status: 404, body: NOTHING_HERE });
+        expect(response).toMatchObject({ status: 404, body: NOT_FOUND });
       }
       expect((await partner.call("GET", `/v1/registrations/${body.id}`)).body).toEqual(body);
     },
@@ -197,7 +197,7 @@ describe("4.12 get, 4.14 delete", () => {
 });
 
 describe("4.13 restart", () => {
-  test("[GAP-33] [GAP-36] returns the record: Restarting until a delivery succeeds", async () => {
+  test("[GAP-33] [GAP-36] a restart returns the record, which is Restarting until a delivery succeeds", async () => {
     const { body } = await create({ callbackUrl: CALLBACK });
     const response = await partner.call("PUT", `/v1/registrations/${body.id}/restart`);
     expect(response).toMatchObject({ status: 200, body: { ...body, status: "Restarting", Status: "Restarting" } });

@@ -3,11 +3,11 @@ import type { Handler } from "@/bank/http/served-endpoint";
 import { rescheduleDeliveriesNow } from "@/bank/store/deliveries";
 import { changeRegistration, findRegistration } from "@/bank/store/registrations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
-import { registrationRecord } from "./registration-record";
+import { toRegistrationRecord } from "./registration-record";
 
 /**
- * "Restart a registration" (4.13): waiting deliveries are due now, and the first success makes it Active [GAP-33]
- * [GAP-36].
+ * "Restart a registration" (4.13): waiting deliveries become due now, and the first success makes the registration
+ * Active [GAP-33] [GAP-36].
  */
 export const restartRegistration: Handler<typeof ENDPOINTS.restartRegistration> = ({ services, caller, params }) =>
   services.db.transaction(async (tx) => {
@@ -16,7 +16,7 @@ export const restartRegistration: Handler<typeof ENDPOINTS.restartRegistration> 
     if (!registration) return notFound();
     const at = services.clock.now();
     const restarted = await changeRegistration(tx, partnerId, registration.id, {
-      // A registration of type Poll has no deliveries that could make it Active.
+      // A Poll registration has no deliveries that could make it Active later.
       status: registration.type === "Push" ? "Restarting" : "Active",
       consecutiveErrors: 0,
       ...(registration.type !== "Push" && { lastError: null }),
@@ -24,5 +24,5 @@ export const restartRegistration: Handler<typeof ENDPOINTS.restartRegistration> 
     });
     if (!restarted) return notFound();
     await rescheduleDeliveriesNow(tx, restarted.id, at);
-    return ok(registrationRecord(restarted));
+    return ok(toRegistrationRecord(restarted));
   });

@@ -5,7 +5,7 @@ import { publishEventsInTransaction } from "@/bank/store/publish-events";
 import { changeRegistration, findRegistration, type RegistrationRow } from "@/bank/store/registrations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { callbackError, emptyToNull, wrongPartnerError } from "./registration-input";
-import { registrationRecord } from "./registration-record";
+import { toRegistrationRecord } from "./registration-record";
 
 /**
  * "Update a registration" (4.16) [GAP-30] [GAP-33]. Omitted fields, including the password, keep their values; an
@@ -18,11 +18,11 @@ export const updateRegistration: Handler<typeof ENDPOINTS.updateRegistration> = 
   if (!known) return notFound();
   if (body.partnerId.toLowerCase() !== partnerId) return wrongPartnerError();
 
-  const wantedStatus = changeOf(known.status, body.Status, body.status);
-  const username = changeOf(known.authUsername ?? "", body.authuserName, body.authUsername);
-  if (wantedStatus === CONFLICT || username === CONFLICT) {
+  const requestedStatus = resolveSpellings(known.status, body.Status, body.status);
+  const username = resolveSpellings(known.authUsername ?? "", body.authuserName, body.authUsername);
+  if (requestedStatus === CONFLICT || username === CONFLICT) {
     return validationError({
-      ...(wantedStatus === CONFLICT && { status: "differs from Status" }),
+      ...(requestedStatus === CONFLICT && { status: "differs from Status" }),
       ...(username === CONFLICT && { authUsername: "differs from authuserName" }),
     });
   }
@@ -31,11 +31,11 @@ export const updateRegistration: Handler<typeof ENDPOINTS.updateRegistration> = 
   const refused = await callbackError(services, partnerId, type, body.callbackUrl ?? known.callbackUrl ?? undefined);
   if (refused) return refused;
 
-  const status = statusAfter(known, type, wantedStatus);
+  const status = resolveStatus(known, type, requestedStatus);
   const { eventName, callbackUrl, format, authPassword, consecutiveErrors, lastError } = body;
   const updated = await services.db.transaction(async (tx) => {
     const at = services.clock.now();
-    // Earlier events are published first, so that they are delivered under the previous settings.
+    // Publishes earlier events first, so that they are delivered with the previous settings.
     await publishEventsInTransaction(tx, at);
     const changed = await changeRegistration(tx, partnerId, known.id, {
       ...{ eventName, callbackUrl, format },
@@ -53,16 +53,16 @@ export const updateRegistration: Handler<typeof ENDPOINTS.updateRegistration> = 
     if (changed && status === "Restarting") await rescheduleDeliveriesNow(tx, changed.id, at);
     return changed;
   });
-  return updated ? ok(registrationRecord(updated)) : notFound();
+  return updated ? ok(toRegistrationRecord(updated)) : notFound();
 };
 
 const CONFLICT = Symbol("conflict");
 
 /**
- * The value of a field that has two spellings; undefined when neither is given. If only one of them differs from the
- * stored value, it is used.
+ * Resolves a field that has two spellings. If both are given and only one differs from the stored value, that one is
+ * used; if both differ from it and from each other, the result is CONFLICT. Undefined if neither is given.
  */
-function changeOf<T extends string>(
+function resolveSpellings<T extends string>(
   known: NoInfer<T>,
   documented: T | undefined,
   plain: T | undefined,
@@ -72,13 +72,16 @@ function changeOf<T extends string>(
   return documented === known ? plain : documented;
 }
 
-/** A partner may suspend and restart; only a delivery that succeeds makes a pushed registration Active [GAP-33]. */
-function statusAfter(
+/**
+ * Resolves the new status. A partner may suspend or restart a registration; only a successful delivery makes a Push
+ * registration Active again [GAP-33].
+ */
+function resolveStatus(
   known: RegistrationRow,
   type: RegistrationRow["type"],
-  wanted: RegistrationRow["status"] | undefined,
+  requested: RegistrationRow["status"] | undefined,
 ): RegistrationRow["status"] {
-  if (wanted === "Suspended") return "Suspended";
+  if (requested === "Suspended") return "Suspended";
   if (type !== "Push") return "Active";
-  return wanted === "Restarting" || known.status !== "Active" ? "Restarting" : "Active";
+  return requested === "Restarting" || known.status !== "Active" ? "Restarting" : "Active";
 }

@@ -59,13 +59,13 @@ test("[GAP-39] [R-27] ids of other accounts and partners return the same 404 as 
   for (const { status, body } of responses) {
     expect({ status, body }).toEqual({
       status: 404,
-      body: { errors: [{ code: 1003, message: "There is nothing at this address." }] },
+      body: { errors: [{ code: 1003, message: "No resource exists at this address." }] },
     });
   }
   expect(await stored()).toMatchObject({ status: "Active", removedAt: null });
 });
 
-test("[GAP-29] the OpenAPI document says that it is an extension", async () => {
+test("[GAP-29] the OpenAPI document marks the removal as an extension", async () => {
   const document = await (await bank.app.request("/openapi.json")).json();
   const path = document.paths["/core/v1/dda/accounts/{accountNumber}/restrictions/{id}"];
   expect(path.delete).toMatchObject({ "x-extension": true, tags: ["Account restrictions (extension)"] });

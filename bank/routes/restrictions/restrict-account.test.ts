@@ -20,17 +20,17 @@ afterAll(() => bank.close());
 
 const restrict = (body: unknown, accountNumber = master, by = partner) =>
   by.call<{ id?: string }>("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, body);
-const placed = () =>
+const findPlaced = () =>
   bank.services.db.query.restrictions.findMany({ where: (t, { eq }) => eq(t.partnerId, partner.partnerId) });
 
 /** Expects an error response, no restriction and no event. */
 async function expectRefused(response: { status: number; body: unknown }, status: number, errors: unknown[]) {
   expect({ status: response.status, body: response.body }).toEqual({ status, body: { errors } });
-  expect(await placed()).toEqual([]);
+  expect(await findPlaced()).toEqual([]);
   expect(await eventsOf(bank, partner)).toEqual([]);
 }
 
-test("4.9 [GAP-28] the minimal restriction: Active, of the partner, without omitted fields; one event", async () => {
+test("4.9 [GAP-28] a minimal restriction is Active, has no omitted fields, and emits one event", async () => {
   const { status, body } = await restrict({ appliesTo: "All", reason: "Compromised" });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -98,22 +98,19 @@ test("4.9 every criterion is stored and returned as given", async () => {
   });
 });
 
-test.each([["Savings"], [null], [""]])(
-  "[GAP-28] otherAccountType present, as %j, is refused",
-  async (otherAccountType) => {
-    await expectRefused(await restrict({ appliesTo: "All", reason: "x", otherAccountType }), 400, [
-      { code: 1002, message: "otherAccountType: must not be used" },
-    ]);
-  },
-);
+test.each([["Savings"], [null], [""]])("[GAP-28] otherAccountType %j is refused", async (otherAccountType) => {
+  await expectRefused(await restrict({ appliesTo: "All", reason: "x", otherAccountType }), 400, [
+    { code: 1002, message: "otherAccountType: must not be used" },
+  ]);
+});
 
-test("[GAP-27] a restriction of the account alone names no subaccount", async () => {
+test("[GAP-27] a restriction of only the master account can't have a subaccount", async () => {
   await expectRefused(await restrict({ appliesTo: "Account", subAccountNumber: sub, reason: "x" }), 400, [
     { code: 1002, message: "subAccountNumber: must be left out when appliesTo is Account" },
   ]);
 });
 
-test("4.9 the number in the path is a master account's, even when a subaccount is restricted", async () => {
+test("4.9 the number in the path must be a master account's, even if a subaccount is restricted", async () => {
   await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, sub), 400, [
     {
       code: 1002,
@@ -123,10 +120,10 @@ test("4.9 the number in the path is a master account's, even when a subaccount i
 });
 
 test("4.9 a subaccount must belong to that master account", async () => {
-  const stranger = await partner.openAccount({ masterAccountNumber: await partner.openAccount() });
+  const otherMastersSub = await partner.openAccount({ masterAccountNumber: await partner.openAccount() });
   const other = await bank.addPartner();
   const othersSub = await other.openAccount({ masterAccountNumber: await other.openAccount() });
-  for (const subAccountNumber of [stranger, othersSub, master, "9999999999"]) {
+  for (const subAccountNumber of [otherMastersSub, othersSub, master, "9999999999"]) {
     await expectRefused(await restrict({ appliesTo: "SubAccounts", subAccountNumber, reason: "x" }), 400, [
       { code: 1002, message: "subAccountNumber: is not a subaccount of this master account" },
     ]);
@@ -156,24 +153,24 @@ test.each([
   { effectiveStartTimeHour: 9, effectiveEndTimeHour: 17 },
   { effectiveStartTimeHour: 9, effectiveStartTimeMinute: 30, effectiveEndTimeHour: 17 },
   { effectiveStartTimeHour: 9, effectiveEndTimeHour: 9, effectiveEndTimeMinute: 30 },
-])("4.9 [GAP-26] an hour needs no minute: %j is stored as sent", async (window) => {
+])("4.9 [GAP-26] the minutes of a window are optional: %j is stored as sent", async (window) => {
   const { status, body } = await restrict({ appliesTo: "All", reason: "x", ...window });
   expect(status).toBe(200);
   const returned = Object.entries(body).filter(([name]) => name.startsWith("effective"));
   expect(Object.fromEntries(returned)).toEqual(window);
 });
 
-test("[GAP-39] an impossible account number is a 404, like a malformed id", async () => {
-  const nothing = [{ code: 1003, message: "There is nothing at this address." }];
+test("[GAP-39] a malformed account number returns a 404, like a malformed id", async () => {
+  const notFound = [{ code: 1003, message: "No resource exists at this address." }];
   for (const number of ["12", "22180O9144", "1".repeat(18)]) {
-    await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, number), 404, nothing);
+    await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, number), 404, notFound);
   }
 });
 
 test("[GAP-39] [R-27] an unknown account and another partner's return the same 404", async () => {
   const other = await bank.addPartner();
-  const nothing = [{ code: 1003, message: "There is nothing at this address." }];
-  await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, "9999999999"), 404, nothing);
-  await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, master, other), 404, nothing);
+  const notFound = [{ code: 1003, message: "No resource exists at this address." }];
+  await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, "9999999999"), 404, notFound);
+  await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, master, other), 404, notFound);
   expect(await eventsOf(bank, other)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { restrictionRecord } from "@/bank/domain/restriction-record";
+import { toRestrictionRecord } from "@/bank/domain/restriction-record";
 import { type ApiResponse, notFound, ok, validationError } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { findAccount, lockAccount } from "@/bank/store/accounts";
@@ -19,7 +19,7 @@ interface Placement {
 /** "Restrict account" (4.9) [GAP-26] [GAP-27] [GAP-28]. */
 export const restrictAccount: Handler<typeof ENDPOINTS.restrictAccount> = ({ services, caller, params, body }) =>
   services.db.transaction((tx) =>
-    place(tx, {
+    placeRestriction(tx, {
       partnerId: caller.partnerId,
       masterAccountNumber: params.accountNumber,
       request: body,
@@ -28,10 +28,10 @@ export const restrictAccount: Handler<typeof ENDPOINTS.restrictAccount> = ({ ser
   );
 
 /**
- * Locks the master account as a posting does, so that postings in progress finish first, and those that begin after the
+ * Locks the master account like a posting, so that postings in progress finish first, and postings that begin after the
  * response are subject to the restriction [R-19].
  */
-async function place(tx: BankTransaction, placement: Placement): Promise<ApiResponse> {
+async function placeRestriction(tx: BankTransaction, placement: Placement): Promise<ApiResponse> {
   const { partnerId, masterAccountNumber, request, at } = placement;
   const master = await lockAccount(tx, partnerId, masterAccountNumber);
   if (!master) return notFound();
@@ -47,14 +47,14 @@ async function place(tx: BankTransaction, placement: Placement): Promise<ApiResp
     }
   }
   const placed = await addRestriction(tx, newRestriction(placement));
-  await recordEvent(tx, { partnerId, eventName: "Core.Restriction.Placed", ...restrictionEvent(placed), at });
-  return ok(restrictionRecord(placed));
+  await recordEvent(tx, { partnerId, eventName: "Core.Restriction.Placed", ...toRestrictionEvent(placed), at });
+  return ok(toRestrictionRecord(placed));
 }
 
 function newRestriction({ partnerId, masterAccountNumber, request, at }: Placement): NewRestriction {
   // `otherAccountType` is refused (4.9).
   const { amountThreshold, otherAccountType: _, ...fields } = request;
-  // A field without a column of its name is a compile error.
+  // Does not compile if a field has no column of the same name.
   const columns: Pick<NewRestriction, keyof typeof fields> = fields;
   return {
     ...columns,
@@ -68,9 +68,9 @@ function newRestriction({ partnerId, masterAccountNumber, request, at }: Placeme
   };
 }
 
-/** The resources and details of a restriction's event: its record with all values as strings [GAP-32]. */
-function restrictionEvent(row: RestrictionRow): { resources: string[]; details: Record<string, string> } {
-  const { id: _, partnerId: __, ...fields } = restrictionRecord(row);
+/** Returns the resources and details of a restriction's event: its record with all values as strings [GAP-32]. */
+function toRestrictionEvent(row: RestrictionRow): { resources: string[]; details: Record<string, string> } {
+  const { id: _, partnerId: __, ...fields } = toRestrictionRecord(row);
   const details = Object.entries(fields).map(([name, value]) => [name, String(value)]);
   return {
     resources: [`core/v1/dda/accounts/${row.masterAccountNumber}/restrictions/${row.id}`],

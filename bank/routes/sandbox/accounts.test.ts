@@ -31,7 +31,7 @@ test("[GAP-42] an account opened with only a name has the default terms and is a
   });
 });
 
-test("[GAP-42] every term can be set, and the list holds only the partner's accounts", async () => {
+test("[GAP-42] every term can be set, and the list contains only the partner's accounts", async () => {
   const [partner, other] = [await bank.addPartner(), await bank.addPartner()];
   const terms = {
     accountNumber: "4400112233",
@@ -51,18 +51,18 @@ test("[GAP-42] every term can be set, and the list holds only the partner's acco
   expect((await other.call("GET", "/sandbox/v1/accounts")).body).toEqual({ results: [] });
 });
 
-test("an account number that any partner uses is refused", async () => {
+test("an account number that is in use by any partner is refused", async () => {
   const [partner, other] = [await bank.addPartner(), await bank.addPartner()];
   const accountNumber = await other.openAccount();
   const { status, body } = await partner.call("POST", "/sandbox/v1/accounts", { name: "Mine", accountNumber });
   expect({ status, body }).toEqual({
     status: 409,
-    body: { errors: [{ code: 1007, message: "accountNumber: is taken" }] },
+    body: { errors: [{ code: 1007, message: "accountNumber: is already in use" }] },
   });
   expect((await partner.call("GET", "/sandbox/v1/accounts")).body).toEqual({ results: [] });
 });
 
-test("[GAP-42] a subaccount belongs to the partner's master account and to its customer", async () => {
+test("[GAP-42] a subaccount has the partner's master account and that account's customer", async () => {
   const [partner, other] = [await bank.addPartner(), await bank.addPartner()];
   const open = (terms: object) =>
     partner.call<{ accountNumber: string; customerId: string }>("POST", "/sandbox/v1/accounts", terms);
@@ -84,10 +84,10 @@ test("[GAP-42] a subaccount belongs to the partner's master account and to its c
   }
 });
 
-test("[GAP-12] [R-21] a deposit is pending until it is sent and posted; a canceled one is neither", async () => {
+test("[GAP-12] [R-21] a deposit is a pending amount until it is posted, and a canceled deposit is not in either amount", async () => {
   const partner = await bank.addPartner();
   const accountNumber = await partner.openAccount();
-  const money = async () => {
+  const readAmounts = async () => {
     const { body } = await partner.call<{ results: { balance: number; pendingAmount: number }[] }>(
       "GET",
       "/sandbox/v1/accounts",
@@ -98,17 +98,17 @@ test("[GAP-12] [R-21] a deposit is pending until it is sent and posted; a cancel
     bank.setReading(reading({ micr: micrOfCheck(checkNumber) }));
     return (await partner.deposit({ accountNumber })).body.id;
   };
-  expect(await money()).toEqual([0, 0]);
+  expect(await readAmounts()).toEqual([0, 0]);
   await deposit("9001");
   const second = await deposit("9002");
-  expect(await money()).toEqual([0, 48_300]);
+  expect(await readAmounts()).toEqual([0, 48_300]);
   await partner.call("POST", `/checks/v1/payments/${second}/cancel`);
-  expect(await money()).toEqual([0, 24_150]);
+  expect(await readAmounts()).toEqual([0, 24_150]);
   await bank.services.clearing.advanceTo(new Date("2026-11-16T11:00:00-05:00"));
-  expect(await money()).toEqual([24_150, 0]);
+  expect(await readAmounts()).toEqual([24_150, 0]);
 });
 
-test("[GAP-42] terms can be changed one by one; omitted ones keep their values", async () => {
+test("[GAP-42] terms can be changed individually, and omitted terms keep their values", async () => {
   const [partner, other] = [await bank.addPartner(), await bank.addPartner()];
   const { body: opened } = await partner.call<{ accountNumber: string }>("POST", "/sandbox/v1/accounts", { name: "A" });
   const change = (terms: object, by = partner, accountNumber = opened.accountNumber) =>
@@ -127,7 +127,7 @@ test("[GAP-42] terms can be changed one by one; omitted ones keep their values",
   });
 });
 
-test("bad terms are refused, and the error names them", async () => {
+test("invalid terms are refused, and the errors name the fields", async () => {
   const partner = await bank.addPartner();
   const terms = { accountNumber: "12", openedOn: "2026-02-30", type: "Offshore", maxItemAmount: 0 };
   const { status, body } = await partner.call<{ errors: { message: string }[] }>("POST", "/sandbox/v1/accounts", terms);

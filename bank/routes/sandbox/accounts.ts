@@ -26,7 +26,7 @@ export const listAccounts: Handler<typeof SANDBOX_ENDPOINTS.listAccounts> = asyn
   return ok({ results: rows.map((row) => describeAccount(row, balances.get(row.accountNumber))) });
 };
 
-/** Opens an account for the partner, a subaccount when a master account is named [GAP-42]. */
+/** Opens an account for the partner; a subaccount if the request has a master account [GAP-42]. */
 export const openAccount: Handler<typeof SANDBOX_ENDPOINTS.openAccount> = async ({ services, caller, body }) => {
   const today = wallTime(services.clock.now(), BANK_TIME_ZONE).date;
   const { accountNumber, masterAccountNumber, ...terms } = body;
@@ -37,7 +37,7 @@ export const openAccount: Handler<typeof SANDBOX_ENDPOINTS.openAccount> = async 
   }
   const opened = await addAccount(services.db, {
     ...ORDINARY_ACCOUNT,
-    accountNumber: accountNumber ?? accountNumberFrom(await generateId(services.db)),
+    accountNumber: accountNumber ?? deriveAccountNumber(await generateId(services.db)),
     openedOn: addDays(today, -365),
     name: terms.name,
     ...toColumns(terms),
@@ -46,15 +46,15 @@ export const openAccount: Handler<typeof SANDBOX_ENDPOINTS.openAccount> = async 
     masterAccountNumber: master?.accountNumber ?? null,
   });
   if (opened) return ok(describeAccount(opened));
-  return errorResponse(409, ERROR_CODES.conflict, "accountNumber: is taken");
+  return errorResponse(409, ERROR_CODES.conflict, "accountNumber: is already in use");
 };
 
-/** An account number outside the range of the sandbox's built-in accounts. */
-function accountNumberFrom(id: string): string {
+/** Derives an account number outside the range of the sandbox's built-in accounts. */
+function deriveAccountNumber(id: string): string {
   return String(2_300_000_000 + (Number.parseInt(id.slice(0, 8), 16) % 100_000_000));
 }
 
-/** Changes an account's terms; omitted ones keep their values [GAP-42]. */
+/** Changes an account's terms; omitted terms keep their values [GAP-42]. */
 export const changeAccount: Handler<typeof SANDBOX_ENDPOINTS.changeAccount> = async ({
   services,
   caller,
@@ -66,7 +66,7 @@ export const changeAccount: Handler<typeof SANDBOX_ENDPOINTS.changeAccount> = as
   return ok(describeAccount(changed, await balanceOf(services.db, changed.accountNumber)));
 };
 
-/** Converts terms to columns; omitted ones stay omitted. */
+/** Converts terms to columns; omitted terms stay omitted. */
 function toColumns(terms: z.infer<(typeof SANDBOX_ENDPOINTS.changeAccount)["body"]>): Partial<AccountRow> {
   const { maxItemAmount, maxDepositAmount, positivePay, openedOn, ...same } = terms;
   return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { admitClient } from "@/bank/sandbox/seed-bank";
+import { applyPartnerSettings } from "@/bank/sandbox/seed-bank";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
 
@@ -39,7 +39,7 @@ test("[GAP-34] a partner can allow a host for its callbacks; other hosts are ref
   });
 });
 
-test("[R-27] the list is the partner's own, and each PUT replaces it", async () => {
+test("[R-27] each partner has a separate list, and each PUT replaces it", async () => {
   await replace(["hooks.partner.example", "hooks.partner.example", "a.example"]);
   expect(await read()).toEqual({ hosts: ["a.example", "hooks.partner.example"] });
   expect(await read(await bank.addPartner())).toEqual({ hosts: [] });
@@ -68,9 +68,9 @@ test("[GAP-34] a partner's allowed hosts survive a sandbox restart; production u
   await replace(["mine.example"]);
   const { partnerId } = partner;
   const settings = { partnerId, clientId: "restarted", clientSecret: "a secret", callbackHosts: ["set.example"] };
-  await admitClient(db, { ...settings, mode: "sandbox" });
+  await applyPartnerSettings(db, { ...settings, mode: "sandbox" });
   expect(await read()).toEqual({ hosts: ["mine.example", "set.example"] });
-  await admitClient(db, { ...settings, mode: "production" });
+  await applyPartnerSettings(db, { ...settings, mode: "production" });
   expect(await read()).toEqual({ hosts: ["set.example"] });
 });
 

@@ -69,7 +69,7 @@ test("[GAP-16] an escalated deposit stays on hold until its decision", async () 
   expect((await decide("Release")).status).toBe(200);
 });
 
-test("a payment that is not on hold is unchanged", async () => {
+test("a decision on a payment that is not on hold is refused", async () => {
   bank.setReading(reading({ micr: micrOfCheck("8101") }));
   const { body: pending } = await partner.deposit({ accountNumber: await partner.openAccount() });
   for (const decision of ["Release", "Reject", "Escalate"]) {
@@ -89,7 +89,7 @@ test("[GAP-39] [R-27] an unknown id and another partner's id return the same 404
   expect(await partner.payment(heldDeposit.id)).toEqual(heldDeposit);
 });
 
-test("an unknown decision is refused, and the error names it", async () => {
+test("an unknown decision is refused, and the error names the field", async () => {
   const { status, body } = await decide("Perhaps");
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^decision: /) }] });

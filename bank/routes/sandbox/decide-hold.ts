@@ -1,9 +1,9 @@
 import type { TransitionName } from "@/bank/domain/payment-lifecycle";
 import { errorResponse, notFound, ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
-import { acceptance } from "@/bank/routes/checks/acceptance";
-import { paymentRecord } from "@/bank/routes/checks/payment-record";
-import { dayUsageExcluding, lockAccount } from "@/bank/store/accounts";
+import { computeAcceptance } from "@/bank/routes/checks/acceptance";
+import { toPaymentRecord } from "@/bank/routes/checks/payment-record";
+import { loadOtherDayUsage, lockAccount } from "@/bank/store/accounts";
 import type { BankTransaction } from "@/bank/store/bank-database";
 import { findPayment, type NewPayment, type PaymentRow } from "@/bank/store/payments";
 import { isDepositRestricted, memoPostDeposit, POSTING_EXCEPTION } from "@/bank/store/post-deposit";
@@ -33,7 +33,7 @@ export const decideHold: Handler<typeof SANDBOX_ENDPOINTS.decideHold> = async ({
     if (after && transition === "release") await memoPostDeposit(tx, after, at);
     return after;
   });
-  if (updated) return ok(paymentRecord(updated));
+  if (updated) return ok(toPaymentRecord(updated));
   return errorResponse(409, ERROR_CODES.conflict, "The payment is not on hold.");
 };
 
@@ -51,14 +51,14 @@ function rejectOrEscalate(transition: "reject" | "escalate"): HoldOutcome {
   return { transition, set: { ...DECISIONED, rejectionReason: "NotSpecified" } };
 }
 
-/** A deposit whose account was restricted while it was on hold is rejected [GAP-14]. */
+/** Rejects a deposit whose account was restricted while it was on hold, and releases any other [GAP-14]. */
 async function release(tx: BankTransaction, payment: PaymentRow, at: Date): Promise<HoldOutcome> {
   const account = await lockAccount(tx, payment.partnerId, payment.accountNumber);
-  // A payment without an account was never on hold: the transition fails.
+  // A payment without an account was never on hold, so its transition will fail.
   if (!account) return { transition: "release", set: {} };
   if (await isDepositRestricted(tx, payment, at)) {
     return { transition: "reject", set: { ...DECISIONED, ...POSTING_EXCEPTION } };
   }
-  const accepted = await acceptance(tx, account, payment, await dayUsageExcluding(tx, payment));
+  const accepted = await computeAcceptance(tx, account, payment, await loadOtherDayUsage(tx, payment));
   return { transition: "release", set: { ...DECISIONED, ...accepted } };
 }

@@ -91,12 +91,12 @@ test("[R-19] a check on a restricted account is not paid and stays on hold", asy
   });
   expect(await decide("Release")).toMatchObject({
     status: 409,
-    body: { errors: [{ code: 1007, message: "A restriction stops the payment from being posted." }] },
+    body: { errors: [{ code: 1007, message: "A restriction blocks the posting of this payment." }] },
   });
   expect(await partner.payment(heldCheck.id)).toEqual(heldCheck);
 });
 
-test.each(["Release", "Reject", "Escalate"])("[GAP-18] at the cut-off, %s comes too late", async (decision) => {
+test.each(["Release", "Reject", "Escalate"])("[GAP-18] %s is refused from the cut-off on", async (decision) => {
   bank.time.set("2026-11-16T12:00:00.000-05:00");
   expect(await decide(decision)).toMatchObject({
     status: 409,
@@ -104,7 +104,7 @@ test.each(["Release", "Reject", "Escalate"])("[GAP-18] at the cut-off, %s comes 
   });
 });
 
-test("payments that were never on hold are unchanged: a deposit without an account, a return", async () => {
+test("a decision on a payment that was never on hold is refused", async () => {
   const { body: rejected } = await partner.deposit({ accountNumber: "999999999999" });
   const { body: returned } = await partner.call<CheckPayment>("POST", "/checks/v1/payments/simulated-inbound-returns", {
     originalPaymentId: rejected.id,

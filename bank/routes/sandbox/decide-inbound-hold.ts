@@ -1,7 +1,7 @@
 import { payHeldCheck } from "@/bank/clearing/pay-held-check";
 import { returnUnauthorizedCheck } from "@/bank/clearing/process-return";
 import { type ApiResponse, errorResponse, ok } from "@/bank/http/responses";
-import { paymentRecord } from "@/bank/routes/checks/payment-record";
+import { toPaymentRecord } from "@/bank/routes/checks/payment-record";
 import { lockForPosting } from "@/bank/store/accounts";
 import type { BankTransaction } from "@/bank/store/bank-database";
 import { lockHeldChecks, type PaymentRow } from "@/bank/store/payments";
@@ -22,12 +22,12 @@ export async function decideInboundHold(
   await lockForPosting(tx, payment.accountNumber);
   const heldCheck = (await lockHeldChecks(tx, payment.accountNumber, at)).find(({ id }) => id === payment.id);
   if (!heldCheck) return errorResponse(409, ERROR_CODES.conflict, "The payment is not on hold.");
-  const decided = await DECIDE[decision](tx, heldCheck, at);
-  if (decided) return ok(paymentRecord(decided));
-  return errorResponse(409, ERROR_CODES.conflict, "A restriction stops the payment from being posted.");
+  const decided = await DECISION_HANDLERS[decision](tx, heldCheck, at);
+  if (decided) return ok(toPaymentRecord(decided));
+  return errorResponse(409, ERROR_CODES.conflict, "A restriction blocks the posting of this payment.");
 }
 
-const DECIDE = {
+const DECISION_HANDLERS = {
   Release: (tx, heldCheck, at) => payHeldCheck(tx, heldCheck, at),
   Reject: async (tx, { id: paymentId }, at) => {
     const { andThen, transition, set } = returnUnauthorizedCheck(tx, at);

@@ -24,7 +24,7 @@ async function readDrawn({ body }: Awaited<ReturnType<typeof draw>>) {
   return read.value;
 }
 
-test("[GAP-42] a drawn check has the requested values, derives the rest from the seed, and is readable", async () => {
+test("[GAP-42] a drawn check has the requested values and otherwise values derived from the seed, and is readable", async () => {
   const requested = { drawer: "Wendell Pruitt", payee: "Harbor Market", amount: 92_500, checkNumber: "1448" };
   const drawn = await draw({ ...requested, kind: "personal" });
   expect(drawn.status).toBe(200);
@@ -40,7 +40,7 @@ test("[GAP-42] a drawn check has the requested values, derives the rest from the
   expect((await draw({ ...requested, kind: "personal" })).body).toEqual(drawn.body);
 });
 
-test("[GAP-42] a check drawn on an account here carries this bank's routing number", async () => {
+test("[GAP-42] a check drawn on an account at this bank has this bank's routing number", async () => {
   const accountNumber = await partner.openAccount();
   const drawn = await draw({ drawnOn: accountNumber, amount: 7_000, checkNumber: "4821" });
   expect(drawn.body).toMatchObject({ routingNumber: "128900053", accountNumber, kind: "business" });
@@ -53,7 +53,7 @@ test("an account of another partner can't be drawn on", async () => {
   expect(body).toEqual({ errors: [{ code: 1002, message: "drawnOn: is not an account of this partner" }] });
 });
 
-test("numbers too long for a personal check's MICR line are refused", async () => {
+test("account and check numbers too long for a personal check's MICR line are refused", async () => {
   const accountNumber = await partner.openAccount();
   const { status, body } = await draw({ drawnOn: accountNumber, kind: "personal", checkNumber: "123456" });
   expect(status).toBe(400);
@@ -79,7 +79,7 @@ test("a photo differs from a scan", async () => {
 test.each([
   ["light", "torn-corner"],
   ["dark", "blur"],
-] as const)("an image with the strongest defects, %s and %s, is drawn", async (...names) => {
+] as const)("a check with the defects %s and %s at full strength is drawn", async (...names) => {
   const defects = names.map((name) => ({ side: "front", name, strength: 1 }));
   expect((await draw({ defects })).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { sandboxDrawRequest } from "@/bank/drawing/sandbox-draw-request";
+import { createSandboxDrawRequest } from "@/bank/drawing/sandbox-draw-request";
 import { ok, validationError } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { findAccount } from "@/bank/store/accounts";
@@ -10,7 +10,7 @@ export const drawCheck: Handler<typeof SYNTHETIC_CHECK_ENDPOINTS.drawCheck> = as
   if (drawnOn !== undefined && !(await findAccount(services.db, caller.partnerId, drawnOn))) {
     return validationError({ drawnOn: "is not an account of this partner" });
   }
-  const request = sandboxDrawRequest(body, services.clock.now());
+  const request = createSandboxDrawRequest(body, services.clock.now());
   if (request === null)
     return validationError({
       kind: "a personal check's MICR line is too short for this account and check number",

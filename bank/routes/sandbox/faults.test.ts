@@ -21,34 +21,34 @@ beforeEach(async () => {
 afterAll(() => bank.close());
 
 const addFault = (fault: unknown) => partner.call("POST", "/sandbox/v1/faults", fault);
-const stored = () =>
+const findStoredPayments = () =>
   bank.services.db.query.payments.findMany({ where: (table, { eq }) => eq(table.partnerId, partner.partnerId) });
 
-test("[R-38] time-out-after-commit: no response, but the payment exists and a repeat returns it", async () => {
+test("[R-38] time-out-after-commit: there is no response, but the payment exists and a repeat returns it", async () => {
   await addFault({ operation: "depositCheck", kind: "time-out-after-commit" });
   const request = { accountNumber, clientIdentifier: "cut-off" };
   expect((await partner.deposit(request)).status).toBe(504);
-  const [payment] = await stored();
+  const [payment] = await findStoredPayments();
   const repeat = await partner.deposit(request);
   expect(repeat.status).toBe(200);
   expect(repeat.body.id).toBe(payment?.id);
-  expect(await stored()).toHaveLength(1);
+  expect(await findStoredPayments()).toHaveLength(1);
 });
 
-test("[R-38] time-out-before-commit: no response, and nothing was done", async () => {
+test("[R-38] time-out-before-commit: there is no response, and no payment exists", async () => {
   await addFault({ operation: "depositCheck", kind: "time-out-before-commit" });
   expect((await partner.deposit({ accountNumber })).status).toBe(504);
-  expect(await stored()).toEqual([]);
+  expect(await findStoredPayments()).toEqual([]);
 });
 
-test("status-500: refused the given number of times without effect, then accepted", async () => {
+test("status-500: a request is refused the given number of times without effect, then accepted", async () => {
   await addFault({ operation: "depositCheck", kind: "status-500", times: 2 });
   for (const _ of [1, 2]) {
     const { status, body } = await partner.deposit({ accountNumber });
     expect(status).toBe(500);
     expect(body).toEqual({ errors: [{ code: 1009, message: expect.any(String) }] });
   }
-  expect(await stored()).toEqual([]);
+  expect(await findStoredPayments()).toEqual([]);
   expect((await partner.deposit({ accountNumber })).status).toBe(200);
 });
 
@@ -77,7 +77,7 @@ test("[R-38] a restriction is in force even if its response is lost", async () =
   expect((await partner.deposit({ accountNumber })).body.rejectionReason).toBe("PostingException");
 });
 
-test("an unknown operation can't be made to fail", async () => {
+test("a fault for an unknown operation is refused", async () => {
   const { status, body } = await addFault({ operation: "depositCash", kind: "slow" });
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^operation: /) }] });

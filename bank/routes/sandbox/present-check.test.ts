@@ -51,7 +51,7 @@ const moveClockTo = async (instant: string) => {
 };
 
 /** The initial fields of every inbound check of these tests. */
-const presented = () => ({
+const presentedFields = () => ({
   id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   accountNumber,
   referenceId: expect.stringMatching(/^C261116\d{8}$/),
@@ -80,8 +80,8 @@ const presented = () => ({
   partnerId: partner.partnerId,
   lastModifiedAt: "2026-11-16T09:30:00.001-05:00",
 });
-const posted = () => ({
-  ...presented(),
+const postedFields = () => ({
+  ...presentedFields(),
   status: "Processing",
   posting: "Posted",
   postingCode: "OK",
@@ -90,11 +90,11 @@ const posted = () => ({
   postedAt: "2026-11-16T09:30:00.000-05:00",
 });
 
-test("[GAP-17] [GAP-20] without Positive Pay it posts, emits its events, and completes at the day's close", async () => {
+test("[GAP-17] [GAP-20] without Positive Pay, a check posts, emits its events, and completes at the close of the day", async () => {
   accountNumber = await partner.openAccount();
   const { status, body } = await present();
   expect(status).toBe(200);
-  expect(body).toEqual({ result: "Posted", payment: { ...posted(), positivePayResult: "Disabled" } });
+  expect(body).toEqual({ result: "Posted", payment: { ...postedFields(), positivePayResult: "Disabled" } });
   expect(await partner.payment(body.payment.id)).toEqual(body.payment);
   expect(await eventsOf(bank, partner)).toEqual([
     {
@@ -133,7 +133,7 @@ test("[GAP-17] an authorized check posts, and its authorization is Paid", async 
   expect(body).toEqual({
     result: "Posted",
     payment: {
-      ...posted(),
+      ...postedFields(),
       payeeName: "  HARLAN  supply co",
       positivePayResult: "Authorized",
       positivePayMatchId: authorization.id,
@@ -161,7 +161,7 @@ test.each<[string, { amount?: number; checkNumber?: string; payeeName?: string }
   expect(body).toEqual({
     result: "Held",
     payment: {
-      ...presented(),
+      ...presentedFields(),
       ...(changes.payeeName && { payeeName: changes.payeeName }),
       amount: changes.amount ?? 125_000,
       checkNumber: changes.checkNumber ?? "0001041",
@@ -221,14 +221,14 @@ test("[GAP-18] [GAP-11] an authorization made in time pays the held check", asyn
   ]);
 });
 
-test("[GAP-18] of two identical held checks, one authorization pays the first", async () => {
+test("[GAP-18] one authorization pays the first of two identical held checks", async () => {
   const [first, second] = [(await present()).body.payment, (await present()).body.payment];
   await authorize();
   expect((await partner.payment(first.id)).status).toBe("Processing");
   expect((await partner.payment(second.id)).status).toBe("Hold");
 });
 
-test("[GAP-18] at the cut-off an authorization comes too late: the bank returns the check, reason Q", async () => {
+test("[GAP-18] an authorization at the cut-off is too late, and the check is returned with reason Q", async () => {
   const { body: held } = await present();
   bank.time.set("2026-11-16T12:00:00.000-05:00");
   expect((await authorize()).body.status).toBe("Authorized");
@@ -248,12 +248,12 @@ test("[GAP-18] at the cut-off an authorization comes too late: the bank returns 
     where: (table, { eq }) => eq(table.originalPaymentId, held.payment.id!),
   });
   expect(await partner.payment(returned?.id)).toEqual({
-    ...presented(),
+    ...presentedFields(),
     paymentType: "Return",
     direction: "Outbound",
     source: "System",
     status: "Completed",
-    // Returning a check that was never paid moves no money.
+    // Returning a check that was never paid posts nothing.
     posting: "Canceled",
     postingCode: "OK",
     originalPaymentId: held.payment.id,
@@ -286,7 +286,7 @@ test.each([
   [{ amount: 100, frontImage: FRONT_IMAGE }, ["backImage"]],
   [{ amount: 100, frontImage: FRONT_IMAGE, backImage: BACK_IMAGE, accountNumber: "2218009144" }, ["accountNumber"]],
   [{ amount: 100 }, ["accountNumber", "checkNumber"]],
-])("[GAP-42] %o is refused, and the error names it", async (body, fields) => {
+])("[GAP-42] %o is refused, and the errors name the fields", async (body, fields) => {
   const response = await partner.call<{ errors: { code: number; message: string }[] }>(
     "POST",
     "/sandbox/v1/inbound-checks",

@@ -4,7 +4,7 @@ import type { CheckPictures, CheckReading } from "@/bank/domain/check-reader";
 import { rateLimited } from "@/bank/http/authenticate";
 import { type ApiResponse, ok, validationError } from "@/bank/http/responses";
 import type { Call, Handler } from "@/bank/http/served-endpoint";
-import { paymentRecord } from "@/bank/routes/checks/payment-record";
+import { toPaymentRecord } from "@/bank/routes/checks/payment-record";
 import type { BankServices } from "@/bank/services/bank-services";
 import { addCheckReading } from "@/bank/store/check-pictures";
 import { generateId } from "@/bank/store/id-generator";
@@ -14,7 +14,7 @@ import { assert } from "@/lib/shared/assert";
 type Endpoint = typeof PRESENT_CHECK_ENDPOINTS.presentCheck;
 type Body = Call<Endpoint>["body"];
 
-/** Retry-After while too many checks are being read. */
+/** The Retry-After value while too many checks are being read. */
 const BUSY_WAIT_MS = 2000;
 
 /** Presents a check drawn on one of the partner's accounts, as if another bank had sent it [GAP-17] [GAP-42]. */
@@ -25,7 +25,7 @@ export const presentCheck: Handler<Endpoint> = async ({ services, caller, body }
     const pictures = { front: Buffer.from(frontImage, "base64"), back: Buffer.from(backImage, "base64") };
     return presentImages(services, partnerId, pictures, body);
   }
-  assert(accountNumber !== undefined, "a check without images names its account");
+  assert(accountNumber !== undefined, "a check without images has an account number");
   const check = { partnerId, accountNumber, checkNumber, amountCents: body.amount, payeeName, bofdRoutingNumber };
   return toResponse(await services.db.transaction((tx) => present(tx, check, services.clock.now)));
 };
@@ -79,5 +79,5 @@ function presentAndStore(
 function toResponse(presentment: Presentment): ApiResponse {
   if (!presentment.isRecorded) return ok({ result: "ReturnedUnseen", reason: presentment.reason });
   const { payment } = presentment;
-  return ok({ result: payment.status === "Hold" ? "Held" : "Posted", payment: paymentRecord(payment) });
+  return ok({ result: payment.status === "Hold" ? "Held" : "Posted", payment: toPaymentRecord(payment) });
 }

@@ -48,7 +48,7 @@ const restrict = (changes: object = {}) =>
   });
 const eventNames = async () => (await eventsOf(bank, partner)).map(({ eventName }) => eventName);
 
-test("[GAP-19] a check on a restricted account leaves no record and no event", async () => {
+test("[GAP-19] a check on a restricted account creates no record and no event", async () => {
   await authorize();
   await restrict({ rail: "Checks", transactionType: "Debit", amountThreshold: 125_000 });
   const before = await eventNames();
@@ -59,7 +59,7 @@ test("[GAP-19] a check on a restricted account leaves no record and no event", a
     where: (table, { eq }) => eq(table.accountNumber, accountNumber),
   });
   expect(stored).toEqual([]);
-  // Below the threshold Positive Pay decides, and the authorization is still live for the other amount.
+  // Below the threshold, Positive Pay holds the check, since the live authorization has a different amount.
   expect((await present({ amount: 124_999 })).body.result).toBe("Held");
 });
 
@@ -73,7 +73,7 @@ test("[GAP-19] [R-27] a check on an unknown account, or another partner's, is vi
   expect(status).toBe(404);
 });
 
-test("[GAP-42] account and check number are read from two images, and the images can be fetched", async () => {
+test("[GAP-42] account and check number are read from the images, which can then be fetched", async () => {
   accountNumber = await partner.openAccount();
   const line = `⑆128900053⑆${accountNumber}⑈2207`;
   const micr = {
@@ -121,14 +121,14 @@ test("[GAP-42] an image of another bank's check, or an unreadable one, is refuse
   });
 });
 
-test("a check presented without images has none: they are a 404, and its analysis is the bare record", async () => {
+test("a check presented without images has none: image requests get a 404, and its analysis is only the record", async () => {
   const { body } = await present();
   const path = `/checks/v1/payments/${body.payment.id}`;
   expect((await partner.call("GET", `${path}/images/front`)).status).toBe(404);
   expect((await partner.call("GET", `${path}/analysis`)).body).toEqual(body.payment);
 });
 
-test("[GAP-9] a deposit can be canceled; an inbound check can't", async () => {
+test("[GAP-9] an inbound check can't be canceled", async () => {
   const { body } = await present();
   const response = await partner.call("POST", `/checks/v1/payments/${body.payment.id}/cancel`);
   expect(response).toMatchObject({ status: 400, body: { errors: [{ code: 2013 }] } });

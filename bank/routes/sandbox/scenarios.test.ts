@@ -16,13 +16,13 @@ test("[GAP-43] the built-in scenarios are listed with their files", async () => 
   const { body } = await bank.partner.call<{ results: { name: string }[] }>("GET", "/sandbox/v1/scenarios");
   expect(body.results).toContainEqual({
     name: "two-weeks",
-    title: "Two believable weeks",
+    title: "Two realistic weeks",
     about: expect.stringContaining("deposits with every outcome"),
     text: expect.stringContaining("history  days=14 deposits=120 inbound=60"),
   });
 });
 
-test("[GAP-43] a file is played in the background, and its run reports the progress and the ids of its labels", async () => {
+test("[GAP-43] a file is played in the background, and its run has the progress and the ids of its labels", async () => {
   const begun = await play({ text: "scenario One\ndeposit account=2218009110 amount=9.00 as=a\nat +1h", seed: "7" });
   expect(begun.status).toBe(200);
   expect(begun.body).toEqual({
@@ -50,7 +50,7 @@ test("[GAP-43] a file is played in the background, and its run reports the progr
   expect((await other.call("GET", `/sandbox/v1/scenario-runs/${begun.body.id}`)).status).toBe(404);
 });
 
-test("[GAP-43] a file with bad lines is refused with an error for each, and nothing is played", async () => {
+test("[GAP-43] a file with invalid lines is refused with an error for each, and is not played", async () => {
   const refused = await play({ text: "deposit account=2218009110 amount=9.00\ncancel a\ndeposit amount=x" });
   expect(refused).toMatchObject({
     status: 400,
@@ -65,9 +65,9 @@ test("[GAP-43] a file with bad lines is refused with an error for each, and noth
   expect(await bank.services.db.query.payments.findMany()).toEqual([]);
 });
 
-test("[GAP-43] refuses a concurrent scenario, one before earlier activity, and an unknown one", async () => {
+test("[GAP-43] a concurrent scenario, one that starts before earlier activity, and an unknown one are refused", async () => {
   const text = "deposit account=2218009110 amount=9.00";
-  // The lock keeps the first run waiting until the second is refused.
+  // The lock delays the first run until the second is refused.
   await bank.services.db.transaction(async (tx) => {
     await tx.execute(sql`lock table payments in exclusive mode`);
     expect((await play({ text })).status).toBe(200);
@@ -90,7 +90,7 @@ test("[GAP-43] refuses a concurrent scenario, one before earlier activity, and a
   expect((await play({ name: "two-weeks", text })).status).toBe(400);
 });
 
-test("[GAP-25] a bank in production plays no scenarios", async () => {
+test("[GAP-25] production does not offer scenarios", async () => {
   const production = await openTestBank({ mode: "production" });
   const partner = await production.addPartner();
   for (const [method, path] of [

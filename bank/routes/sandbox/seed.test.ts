@@ -7,8 +7,8 @@ afterEach(async () => {
   for (const bank of banks.splice(0)) await bank.close();
 });
 
-/** An empty bank with a partner that has a fixed id and one account with a fixed number. */
-async function emptyBank(seed: string | null) {
+/** Opens an empty bank with a partner that has a fixed id and one account with a fixed number. */
+async function openEmptyBank(seed: string | null) {
   const bank = await openTestBank();
   banks.push(bank);
   const partner = await addTestPartner(bank.app, bank.services, "3c0f2a6e-1111-4222-8333-444455556666");
@@ -19,8 +19,8 @@ async function emptyBank(seed: string | null) {
 }
 
 /** Creates a record of each kind that has an id; returns all responses and records as JSON. */
-async function story(seed: string | null): Promise<string> {
-  const { bank, partner, accountNumber } = await emptyBank(seed);
+async function recordStory(seed: string | null): Promise<string> {
+  const { bank, partner, accountNumber } = await openEmptyBank(seed);
   const responses: unknown[] = [];
   const call = async <T>(method: string, path: string, body?: unknown) => {
     const response = await partner.call<T>(method, path, body);
@@ -55,16 +55,16 @@ async function story(seed: string | null): Promise<string> {
   ]);
 }
 
-test("[GAP-43] the same calls and seed on an empty bank give the same ids; another seed, or none, gives others", async () => {
-  const once = await story("seven");
-  expect(await story("seven")).toBe(once);
-  expect(await story("eight")).not.toBe(once);
-  expect(await story(null)).not.toBe(await story(null));
+test("[GAP-43] the same calls and seed on an empty bank produce the same ids; another seed, or none, produces others", async () => {
+  const once = await recordStory("seven");
+  expect(await recordStory("seven")).toBe(once);
+  expect(await recordStory("eight")).not.toBe(once);
+  expect(await recordStory(null)).not.toBe(await recordStory(null));
   expect(once).toMatch(/"id":"[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}"/);
 });
 
-test("[GAP-43] setting the same seed again repeats no id", async () => {
-  const { partner, accountNumber } = await emptyBank("seven");
+test("[GAP-43] ids are not repeated after the same seed is set again", async () => {
+  const { partner, accountNumber } = await openEmptyBank("seven");
   const deposit = async () => (await partner.deposit({ accountNumber })).body.id;
   const first = await deposit();
   await partner.call("PUT", "/sandbox/v1/seed", { seed: null });
@@ -74,12 +74,12 @@ test("[GAP-43] setting the same seed again repeats no id", async () => {
 });
 
 test("[GAP-43] twenty concurrent deposits with a seed get twenty ids", async () => {
-  const { partner, accountNumber } = await emptyBank("seven");
+  const { partner, accountNumber } = await openEmptyBank("seven");
   const deposits = await Promise.all(Array.from({ length: 20 }, () => partner.deposit({ accountNumber })));
   expect(new Set(deposits.map(({ body }) => body.id)).size).toBe(20);
 });
 
-test("[GAP-25] a bank in production has neither seeds nor clocks", async () => {
+test("[GAP-25] production does not offer seeds or clock controls", async () => {
   const bank = await openTestBank({ mode: "production" });
   banks.push(bank);
   const partner = await bank.addPartner();

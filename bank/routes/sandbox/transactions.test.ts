@@ -42,10 +42,10 @@ const restrict = async (terms: object) =>
     })
   ).body;
 const isPosted = async (changes: object = {}) => (await post(changes)).body.posted;
-const settled = async (rail: string) => (await balanceOf(bank.services.db, `settlement/${rail}`)).ledgerCents;
+const settlementCents = async (rail: string) => (await balanceOf(bank.services.db, `settlement/${rail}`)).ledgerCents;
 
 test("a posting returns the record and new balance, posts the other side, and emits one event", async () => {
-  const settledBefore = await settled("Ach");
+  const settlementCentsBefore = await settlementCents("Ach");
   const { status, body } = await post({ memo: "Rent" });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -60,7 +60,7 @@ test("a posting returns the record and new balance, posts the other side, and em
     },
     balance: -10_000,
   });
-  expect(await settled("Ach")).toBe(settledBefore + 10_000);
+  expect(await settlementCents("Ach")).toBe(settlementCentsBefore + 10_000);
   const coreTransactionId = body.transaction?.coreTransactionId;
   expect(await eventsOf(bank, partner)).toEqual([
     {
@@ -139,7 +139,7 @@ test.each<[{ appliesTo: string; named?: true }, boolean[]]>([
   [{ appliesTo: "All" }, [false, false, false]],
   [{ appliesTo: "All", named: true }, [false, false, true]],
 ])(
-  "4.9 [GAP-27] %j: the master account, the subaccount, its sibling post %j",
+  "4.9 [GAP-27] %j: whether the master account, the subaccount and its sibling can post: %j",
   async ({ named, ...terms }, expected) => {
     await restrict({ ...terms, ...(named && { subAccountNumber: sub }) });
     const responses = [];
@@ -153,7 +153,7 @@ test("[GAP-39] [R-27] an unknown account and another partner's return the same 4
   for (const response of [await post({ accountNumber: "9999999999" }), await post({}, other)]) {
     expect({ status: response.status, body: response.body }).toEqual({
       status: 404,
-      body: { errors: [{ code: 1003, message: "There is nothing at this address." }] },
+      body: { errors: [{ code: 1003, message: "No resource exists at this address." }] },
     });
   }
   expect(await balanceOf(bank.services.db, master)).toEqual({ ledgerCents: 0, memoCents: 0 });
@@ -167,7 +167,7 @@ test.each([
   ["transactionType", "Both"],
   ["transactionCode", ""],
   ["accountNumber", "12"],
-])("[R-20] %s %j is refused, and the error names it", async (field, value) => {
+])("[R-20] %s %j is refused, and the error names the field", async (field, value) => {
   const { status, body } = await post({ [field]: value });
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(`^${field}: `) }] });

@@ -1,5 +1,5 @@
 import { BANK_CURRENCY } from "@/bank/domain/bank-identity";
-import { restrictionRecord } from "@/bank/domain/restriction-record";
+import { toRestrictionRecord } from "@/bank/domain/restriction-record";
 import { type ApiResponse, notFound, ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { lockAccount } from "@/bank/store/accounts";
@@ -37,5 +37,5 @@ export const postTransaction: Handler<typeof TRANSACTION_ENDPOINTS.postTransacti
     const masterAccountNumber = account.masterAccountNumber ?? account.accountNumber;
     const restriction = await findRestriction(tx, { partnerId, masterAccountNumber, id: posted.restrictionId });
     assert(restriction, "the blocking restriction exists");
-    return ok({ posted: false, restriction: restrictionRecord(restriction), balance });
+    return ok({ posted: false, restriction: toRestrictionRecord(restriction), balance });
   });

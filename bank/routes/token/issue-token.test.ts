@@ -31,7 +31,7 @@ async function requestToken(form: Record<string, string> | string) {
 const callWith = (token: unknown) =>
   bank.app.request("/sandbox/v1/clock", { headers: { authorization: `Bearer ${token}` } });
 
-test("[GAP-38] the right credentials get a bearer token for a day, in a response that is not cached", async () => {
+test("[GAP-38] valid credentials get a bearer token for one day, in a response that must not be cached", async () => {
   const { status, body, headers } = await requestToken(FORM);
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -67,7 +67,7 @@ test("neither token nor secret is stored in plain text", async () => {
   expect(stored).not.toContain("right secret");
 });
 
-test("[GAP-38] a wrong secret and an unknown client are the same invalid_client", async () => {
+test("[GAP-38] a wrong secret and an unknown client return the same invalid_client error", async () => {
   const result = { error: "invalid_client", error_description: "The client or its secret is wrong." };
   for (const change of [{ client_secret: "wrong" }, { client_id: "nobody" }]) {
     const { status, body } = await requestToken({ ...FORM, ...change });
@@ -91,7 +91,7 @@ test("[GAP-38] another grant type is refused", async () => {
   });
 });
 
-test("[GAP-38] a missing or repeated field, a body of another type and a huge one are invalid_request", async () => {
+test("[GAP-38] a missing or repeated field, a body of another type and an oversized body return invalid_request", async () => {
   const { client_secret: _, ...withoutSecret } = FORM;
   const repeated = `${new URLSearchParams(FORM)}&client_id=other`;
   for (const form of [withoutSecret, repeated, '{"grant_type":"client_credentials"}', "x".repeat(20_000)]) {
@@ -100,16 +100,16 @@ test("[GAP-38] a missing or repeated field, a body of another type and a huge on
   }
 });
 
-test("[GAP-38] a repeated field is named", async () => {
+test("[GAP-38] the error names the repeated field", async () => {
   const { body } = await requestToken(`${new URLSearchParams(FORM)}&client_id=other`);
   expect(body.error_description).toBe("client_id: is given more than once");
 });
 
 test("guessing a client's secret is throttled", async () => {
-  const slow = await openTestBank({ ratePerSecond: 2 });
+  const limitedBank = await openTestBank({ ratePerSecond: 2 });
   try {
     const guess = () =>
-      slow.app.request("/connect/token", {
+      limitedBank.app.request("/connect/token", {
         method: "POST",
         body: new URLSearchParams({ ...FORM, client_secret: "?" }),
       });
@@ -117,11 +117,11 @@ test("guessing a client's secret is throttled", async () => {
     for (let i = 0; i < 3; i++) statuses.push((await guess()).status);
     expect(statuses).toEqual([401, 401, 429]);
   } finally {
-    await slow.close();
+    await limitedBank.close();
   }
 });
 
-test("5.2 [GAP-38] a request that is not sent as a form is refused, even when its body is one", async () => {
+test("5.2 [GAP-38] a request without the form content type is refused, even if its body is form-encoded", async () => {
   const form = new URLSearchParams(FORM).toString();
   const bodies = [
     ["application/json", JSON.stringify(FORM)],

@@ -21,7 +21,7 @@ type OauthError = z.infer<typeof oauthErrorSchema>["error"];
 /** Serves the token endpoint (section 5) [GAP-38]; errors are those of RFC 6749, 5.2. */
 export function serveToken(app: BankHono, services: BankServices, rateLimiter: RateLimiter): void {
   describeToken(app);
-  // An unknown client takes as much time as a wrong secret, so that timing does not reveal which ids exist.
+  // Verified for an unknown client, so that timing does not reveal which client ids exist.
   const unknownClientHash = hash(createToken());
 
   app.post("/connect/token", async (c) => {
@@ -42,8 +42,8 @@ export function serveToken(app: BankHono, services: BankServices, rateLimiter: R
     const waitMs = rateLimiter.take(`token/${client_id}`);
     if (waitMs > 0) return sendResponse(c, rateLimited(waitMs));
     const client = await findClient(services.db, client_id);
-    const secretMatches = await verify(client?.secretHash ?? (await unknownClientHash), client_secret);
-    if (!client || !secretMatches) return oauthError(c, 401, "invalid_client", "The client or its secret is wrong.");
+    const isSecretCorrect = await verify(client?.secretHash ?? (await unknownClientHash), client_secret);
+    if (!client || !isSecretCorrect) return oauthError(c, 401, "invalid_client", "The client or its secret is wrong.");
     c.set("clientId", client.clientId);
     if (audience !== services.baseUrl) {
       return oauthError(c, 400, "invalid_request", "audience: is not this API's base URL");
@@ -61,7 +61,7 @@ export function serveToken(app: BankHono, services: BankServices, rateLimiter: R
   });
 }
 
-/** The form's fields; null when the body is too large. */
+/** Reads the form's fields; null if the body is too large. */
 async function readForm(c: Context<BankEnv>): Promise<URLSearchParams | null> {
   const body = await readBody(c.req.raw, MAX_BODY_BYTES);
   return body.ok ? new URLSearchParams(body.value.toString("utf8")) : null;

@@ -2,18 +2,18 @@ import type { CalendarDate } from "@/lib/time/calendar-date";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 import { type HistoryDays, momentOf } from "./business-hours";
 
-/** Fields of a line; undefined ones are omitted. */
+/** Fields of a line; undefined fields are omitted. */
 type Fields = Readonly<Record<string, string | number | undefined>>;
 
 /** Collects the lines of a history with their instants, in any order. */
 export interface ScenarioWriter {
-  /** Adds a line unless it lies after the end of the history; returns whether it was added. */
+  /** Adds a line unless it is after the end of the history; returns whether it was added. */
   add(at: Date, statement: string, fields?: Fields): boolean;
-  /** A unique label. */
+  /** Returns a unique label. */
   label(): string;
-  /** All lines in chronological order. */
+  /** Returns all lines in chronological order. */
   lines(): string[];
-  /** An instant on the n-th business day; a negative number counts back from the last. */
+  /** Returns an instant on the n-th business day; a negative number counts back from the last. */
   on(day: number, hour: number, minute?: number): Date;
 }
 
@@ -24,7 +24,7 @@ export function createScenarioWriter({ business, end }: HistoryDays): ScenarioWr
     add(at, statement, fields = {}) {
       if (at > end) return false;
       const pairs = Object.entries(fields).flatMap(([name, value]) =>
-        value === undefined ? [] : [`${name}=${quoted(String(value))}`],
+        value === undefined ? [] : [`${name}=${quote(String(value))}`],
       );
       entries.push({ at, order: entries.length, text: [statement, ...pairs].join(" ") });
       return true;
@@ -38,11 +38,11 @@ export function createScenarioWriter({ business, end }: HistoryDays): ScenarioWr
   };
 }
 
-/** Cents as the file format writes amounts: `1250.00`. */
+/** Formats cents as an amount in scenario files: `1250.00`. */
 export function dollarsOf(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return /^[^\s"#=]+$/.test(text) ? text : `"${text.replace(/["\\]/g, "\\$&")}"`;
 }

@@ -16,8 +16,8 @@ const OPENING_CENTS = {
 } as const satisfies Partial<Record<keyof typeof DEMO_ACCOUNTS, number>>;
 
 /**
- * Opening balances, money that moves on other rails, and restrictions. No restriction is lifted: the bank emits no
- * event for a removal, so a portal that relies on events would continue showing it.
+ * Writes opening balances, transactions on other rails, and restrictions. No restriction is removed: the bank emits no
+ * event for a removal, so a portal that relies on events would still show it.
  */
 export function writeAccounts(context: HistoryContext): void {
   writeBalances(context);
@@ -40,7 +40,7 @@ function writeBalances({ writer, days }: HistoryContext): void {
   }
 }
 
-/** Card settlements daily, payroll and closing funds every few days. */
+/** Writes daily card settlements, and payroll and closing funds every few days. */
 function writeOtherRails({ writer, days, random }: HistoryContext): void {
   const { operating, payroll, escrow } = DEMO_ACCOUNTS;
   const post = (at: Date, account: string, fields: Record<string, string>) =>
@@ -108,7 +108,7 @@ function writeRestrictions({ writer }: HistoryContext): void {
     to: "08:00",
     reason: "Large outgoing wires only during staffed hours",
   });
-  // Still active at the end; the check presented next is returned unseen because of it.
+  // Still active at the end of the history; it causes the automatic return of the next presented check.
   writer.add(writer.on(-3, 10, 5), `restrict ${overdrawn.accountNumber}`, {
     "applies-to": "All",
     type: "Debit",

@@ -8,8 +8,8 @@ import { dollarsOf, type ScenarioWriter } from "./scenario-writer";
 
 type Account = keyof typeof DEMO_ACCOUNTS;
 
-/** Accounts of ordinary deposits, weighted by repetition. */
-const RECEIVERS: readonly Account[] = [
+/** Accounts that receive ordinary deposits, weighted by repetition. */
+const DEPOSIT_ACCOUNTS: readonly Account[] = [
   ...Array<Account>(5).fill("operating"),
   ...Array<Account>(2).fill("payroll"),
   ...Array<Account>(2).fill("operatingEast"),
@@ -21,10 +21,10 @@ const RECEIVERS: readonly Account[] = [
 const PURPOSES = ["Invoice", "Order", "Contract", "Statement", "Retainer"] as const;
 const HOUR_MS = 3_600_000;
 
-/** Deposits of every kind and outcome, `deposits` in total. */
+/** Writes `deposits` deposits of every kind and outcome. */
 export function writeDeposits(context: HistoryContext): void {
   const { writer, deposits } = context;
-  const write = depositWriter(context);
+  const write = createDepositWriter(context);
   writeRejected(writer, write);
   writeHeld(context, write);
   writeCanceled(writer, write);
@@ -36,12 +36,12 @@ export function writeDeposits(context: HistoryContext): void {
 type Fields = Readonly<Record<string, string | number | undefined>>;
 
 interface DepositWriter {
-  /** Adds a deposit with these fields, and ordinary values for the others; returns its label. */
+  /** Adds a deposit with these fields, and realistic values for the others; returns its label. */
   (at: Date, fields?: Fields & { readonly account?: string }): string;
   count(): number;
 }
 
-function depositWriter({ writer, random }: HistoryContext): DepositWriter {
+function createDepositWriter({ writer, random }: HistoryContext): DepositWriter {
   const people = Array.from({ length: 22 }, (_, i) => {
     const draw = random.fork(`person ${i}`);
     return `${draw.pick(FIRST_NAMES)} ${draw.pick(LAST_NAMES)}`;
@@ -54,8 +54,8 @@ function depositWriter({ writer, random }: HistoryContext): DepositWriter {
     const drawer = isCompany ? draw.pick(COMPANIES) : draw.pick(people);
     const label = writer.label();
     const given = {
-      account: DEMO_ACCOUNTS[draw.pick(RECEIVERS)].accountNumber,
-      amount: dollarsOf(amountOf(draw, isCompany)),
+      account: DEMO_ACCOUNTS[draw.pick(DEPOSIT_ACCOUNTS)].accountNumber,
+      amount: dollarsOf(randomAmountCents(draw, isCompany)),
       drawer,
       number: draw.integer(isCompany ? 10_200 : 1_010, isCompany ? 48_900 : 6_990),
       purpose: draw.chance(0.75) ? `${draw.pick(PURPOSES)} ${draw.integer(2_100, 98_400)}` : undefined,
@@ -69,13 +69,13 @@ function depositWriter({ writer, random }: HistoryContext): DepositWriter {
   return Object.assign(write, { count: () => count });
 }
 
-function amountOf(draw: Random, isCompany: boolean): number {
+function randomAmountCents(draw: Random, isCompany: boolean): number {
   const [min, max] = isCompany ? [14_000, 2_150_000] : [2_500, 290_000];
   const cents = Math.exp(draw.between(Math.log(min), Math.log(max)));
   return draw.chance(0.4) ? Math.ceil(cents / 2_500) * 2_500 : Math.floor(cents);
 }
 
-/** One deposit per common rejection reason. */
+/** Writes deposits that are rejected for common reasons. */
 function writeRejected(writer: ScenarioWriter, write: DepositWriter): void {
   const { pettyCash, reserve, companyCard } = DEMO_ACCOUNTS;
   write(writer.on(0, 11, 52), { defect: "dark:0.9" });
@@ -110,7 +110,7 @@ function writeRejected(writer: ScenarioWriter, write: DepositWriter): void {
   write(writer.on(3, 15, 31), { account: "2218009999" });
 }
 
-/** Unreadable MICR lines: released, rejected, and two that are escalated and still undecided. */
+/** Writes deposits with unreadable MICR lines: released, rejected, and two that are escalated and still undecided. */
 function writeHeld({ writer, days, random }: HistoryContext, write: DepositWriter): void {
   const decide = (at: Date, label: string, decision: string) => writer.add(at, `decide ${label}`, { decision });
   decide(writer.on(0, 15, 20), write(writer.on(0, 13, 44), { smudged: "yes" }), "Release");
@@ -128,11 +128,11 @@ function writeHeld({ writer, days, random }: HistoryContext, write: DepositWrite
   const open = new Date(Math.max(writer.on(-1, 16, 12).getTime(), days.end.getTime() - 20 * HOUR_MS));
   const fields = { smudged: "yes", drawer: "Tidewater Electric Co.", amount: "3968.75" };
   const latest = write(new Date(open.getTime() + random.fork("open").integer(0, 900) * 1000), fields);
-  // A hold has its first event when it is escalated.
+  // Escalated, since a hold emits no event before an escalation.
   decide(new Date(open.getTime() + HOUR_MS / 2), latest, "Escalate");
 }
 
-/** Canceled by the partner within minutes. */
+/** Writes deposits that the partner cancels within minutes. */
 function writeCanceled(writer: ScenarioWriter, write: DepositWriter): void {
   for (const [day, hour, minute, after] of [
     [0, 9, 12, 9],
@@ -144,7 +144,7 @@ function writeCanceled(writer: ScenarioWriter, write: DepositWriter): void {
   }
 }
 
-/** Returned by the paying bank two business days later; one is redeposited. */
+/** Writes deposits that the paying bank returns two business days later; one is redeposited. */
 function writeReturned(writer: ScenarioWriter, write: DepositWriter): void {
   const { operating, payroll, operatingEast } = DEMO_ACCOUNTS;
   const returnDeposit = (day: number, label: string, code: string) =>
@@ -164,21 +164,21 @@ function writeReturned(writer: ScenarioWriter, write: DepositWriter): void {
     drawer: "Harbor & Pine Payments",
     amount: "1500.00",
   });
-  const watched = write(writer.on(1, 12, 5), {
+  const suspectedFraud = write(writer.on(1, 12, 5), {
     account: operating.accountNumber,
     amount: "18400.00",
     drawer: "Summit Ridge Roofing",
   });
-  writer.add(writer.on(1, 15, 40), `policy ${watched}`, { policy: "RCSuspectFraud" });
-  const eased = write(writer.on(3, 12, 33), {
+  writer.add(writer.on(1, 15, 40), `policy ${suspectedFraud}`, { policy: "RCSuspectFraud" });
+  const relaxedPolicy = write(writer.on(3, 12, 33), {
     account: payroll.accountNumber,
     amount: "7350.00",
     drawer: "Meridian Stoneworks",
   });
-  writer.add(writer.on(4, 9, 10), `policy ${eased}`, { policy: "Standard" });
+  writer.add(writer.on(4, 9, 10), `policy ${relaxedPolicy}`, { policy: "Standard" });
 }
 
-/** Everyday deposits: mostly on business days between nine and five, a few on weekends and late. */
+/** Writes ordinary deposits: most during business hours, a few on weekends and late in the day. */
 function writeOrdinary({ days, random }: HistoryContext, write: DepositWriter, count: number): void {
   const draw = random.fork("ordinary");
   const spans = days.all.flatMap((date) => {
@@ -187,15 +187,15 @@ function writeOrdinary({ days, random }: HistoryContext, write: DepositWriter, c
     return last > from ? [{ date, from, to: last, weight: (weight * (last - from)) / (to - from) }] : [];
   });
   const total = spans.reduce((sum, { weight }) => sum + weight, 0);
-  let carried = 0;
+  let fraction = 0;
   let left = count;
   for (const [index, span] of spans.entries()) {
-    carried += (count * span.weight) / total;
-    const here = index === spans.length - 1 ? left : Math.min(left, Math.floor(carried));
-    carried -= here;
-    left -= here;
-    for (let i = 0; i < here; i++) {
-      // More in the morning than in the evening, and some after the cut-off.
+    fraction += (count * span.weight) / total;
+    const countOfDay = index === spans.length - 1 ? left : Math.min(left, Math.floor(fraction));
+    fraction -= countOfDay;
+    left -= countOfDay;
+    for (let i = 0; i < countOfDay; i++) {
+      // More deposits in the morning than in the evening, and some after the cut-off.
       const minutes = span.from + (span.to - span.from) * draw.next() ** 1.3;
       write(momentOf(span.date, minutes, draw.integer(0, 59)));
     }

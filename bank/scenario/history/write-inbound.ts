@@ -16,18 +16,18 @@ interface VendorCheck {
   readonly payee: string;
 }
 
-/** Inbound checks, `inbound` in total: with and without Positive Pay, decided and undecided, some returned. */
+/** Writes `inbound` inbound checks: with and without Positive Pay, decided and undecided, some returned. */
 export function writeInbound(context: HistoryContext): void {
   const next = vendorCheckWriter(context.random.fork("vendors"));
   const exceptions = writeExceptions(context, next);
   const authorized = Math.round(context.inbound * 0.42);
   writeAuthorized(context, next, authorized);
   writeUnused(context, next);
-  // One more is returned unseen because of a restriction, and one is an on-us deposit.
+  // Of the other two, one is returned automatically because of a restriction, and one is an on-us deposit.
   writeWithoutPositivePay(context, context.inbound - exceptions - authorized - 2);
 }
 
-/** Checks drawn on the vendor account, numbered in the order they are written. */
+/** Returns a generator of checks drawn on the vendor account, numbered in order. */
 function vendorCheckWriter(draw: Random): () => VendorCheck {
   let number = 20_640;
   return () => ({
@@ -38,7 +38,7 @@ function vendorCheckWriter(draw: Random): () => VendorCheck {
   });
 }
 
-/** Unauthorized checks: some decided, some past their cut-off, and three still open before theirs. */
+/** Writes unauthorized checks: some decided, some past their cut-off, and three still awaiting a decision. */
 function writeExceptions({ writer, days, random }: HistoryContext, next: () => VendorCheck): number {
   let count = 0;
   const present = (at: Date, check: VendorCheck): string => {
@@ -53,12 +53,12 @@ function writeExceptions({ writer, days, random }: HistoryContext, next: () => V
     });
     return as;
   };
-  const late = next();
-  present(writer.on(0, 9, 14), late);
-  writer.add(writer.on(0, 10, 52), "authorize", { ...late });
-  const later = next();
-  present(writer.on(3, 8, 51), later);
-  writer.add(writer.on(3, 11, 36), "authorize", { ...later });
+  const lateCheck = next();
+  present(writer.on(0, 9, 14), lateCheck);
+  writer.add(writer.on(0, 10, 52), "authorize", { ...lateCheck });
+  const laterCheck = next();
+  present(writer.on(3, 8, 51), laterCheck);
+  writer.add(writer.on(3, 11, 36), "authorize", { ...laterCheck });
   const decide = (at: Date, label: string, decision: string) => writer.add(at, `decide ${label}`, { decision });
   decide(writer.on(1, 11, 3), present(writer.on(1, 9, 6), next()), "Release");
   decide(writer.on(4, 10, 41), present(writer.on(4, 9, 19), next()), "Release");
@@ -71,18 +71,23 @@ function writeExceptions({ writer, days, random }: HistoryContext, next: () => V
   present(writer.on(6, 9, 2), next());
   const from = Math.max(days.lastDecisionCutOff.getTime() + 1000, days.end.getTime() - 5 * 3_600_000);
   const draw = random.fork("open exceptions");
-  const share = [0.25, 0.5, 0.75].map((part) => part + draw.between(-0.1, 0.1));
-  const open = share.map((part) => new Date(from + Math.floor((part * (days.end.getTime() - from)) / 1000) * 1000));
-  const altered = next();
-  writer.add(writer.on(4, 15, 12), "authorize", { ...altered });
-  // Presented for more than authorized; its authorization is the closest match.
-  present(open[0]!, { ...altered, amount: dollarsOf(Math.round(Number(altered.amount) * 100) + 90_000) });
-  present(open[1]!, next());
-  present(open[2]!, next());
+  const shares = [0.25, 0.5, 0.75].map((part) => part + draw.between(-0.1, 0.1));
+  const openTimes = shares.map(
+    (part) => new Date(from + Math.floor((part * (days.end.getTime() - from)) / 1000) * 1000),
+  );
+  const alteredCheck = next();
+  writer.add(writer.on(4, 15, 12), "authorize", { ...alteredCheck });
+  // Presented for more than the authorized amount; its authorization is the closest match.
+  present(openTimes[0]!, {
+    ...alteredCheck,
+    amount: dollarsOf(Math.round(Number(alteredCheck.amount) * 100) + 90_000),
+  });
+  present(openTimes[1]!, next());
+  present(openTimes[2]!, next());
   return count;
 }
 
-/** Authorized when written and paid when presented. */
+/** Writes checks that are authorized when issued and paid when presented. */
 function writeAuthorized({ writer, days, random }: HistoryContext, next: () => VendorCheck, count: number): void {
   const draw = random.fork("authorized");
   const last = days.business.length - 1;
@@ -102,7 +107,7 @@ function writeAuthorized({ writer, days, random }: HistoryContext, next: () => V
   }
 }
 
-/** Authorizations without a presented check: revoked, expired and active. */
+/** Writes authorizations without a presented check: revoked, expired and active. */
 function writeUnused({ writer, days }: HistoryContext, next: () => VendorCheck): void {
   for (const day of [0, 2, 5]) {
     const as = writer.label();
@@ -118,7 +123,7 @@ function writeUnused({ writer, days }: HistoryContext, next: () => VendorCheck):
     writer.add(writer.on(last - (i % 3), 15, 56 + (i > 2 ? 2 : 0)), "authorize", { ...next() });
 }
 
-/** Checks drawn on accounts without Positive Pay; four are returned. */
+/** Writes checks drawn on accounts without Positive Pay; four are returned. */
 function writeWithoutPositivePay({ writer, days, random }: HistoryContext, count: number): void {
   const draw = random.fork("without positive pay");
   const last = days.business.length - 1;

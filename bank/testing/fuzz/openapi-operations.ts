@@ -3,7 +3,7 @@ import type { BankHono } from "@/bank/http/bank-env";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { assert } from "@/lib/shared/assert";
 
-/** The part of JSON Schema that requests are generated from. */
+/** The subset of JSON Schema that requests are generated from. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string;
@@ -31,7 +31,7 @@ interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-/** One operation as the bank's own OpenAPI document describes it. */
+/** One operation as the bank's OpenAPI document describes it. */
 export interface FuzzedOperation {
   readonly name: string;
   readonly method: string;
@@ -40,7 +40,7 @@ export interface FuzzedOperation {
   /** Undefined when it takes no body. */
   readonly body: JsonSchema | undefined;
   /**
-   * The schema of a status's response; null for no body, undefined for a status that the document does not describe.
+   * Returns the response schema of a status; null for no body, undefined for a status that is not in the document.
    */
   readonly responseSchemaOf: (status: number) => z.ZodType | null | undefined;
 }

@@ -21,11 +21,11 @@ export interface FuzzOptions {
   readonly onOperation?: (name: string, statuses: ReadonlyMap<number, number>) => void;
 }
 
-/** Findings reported for one operation; more would add nothing new. */
+/** Maximum findings per operation, since further ones rarely have a different cause. */
 const MAX_FINDINGS = 5;
 
 /**
- * Sends generated requests to each of the sixteen operations and checks every response against the bank's own OpenAPI
+ * Sends generated requests to each of the sixteen operations and checks every response against the bank's OpenAPI
  * document: no 5xx, only statuses and bodies that it describes, no data of another partner [R-27].
  */
 export async function runFuzz(bank: TestBank, options: FuzzOptions): Promise<Finding[]> {
@@ -37,7 +37,7 @@ export async function runFuzz(bank: TestBank, options: FuzzOptions): Promise<Fin
     const found: Finding[] = [];
     for (let index = 0; index < options.requests && found.length < MAX_FINDINGS; index++) {
       const random = createRandom(`${options.seed}/${operation.name}/${index}`);
-      const request = makeRequest(operation, partners.words, random);
+      const request = makeRequest(operation, partners.vocabulary, random);
       const response = await send(bank, request);
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       const problem = findProblem(operation, request, response, partners.secrets);
@@ -62,7 +62,7 @@ interface ReceivedResponse {
 
 async function send(bank: TestBank, { path, method, headers, body }: FuzzedRequest): Promise<ReceivedResponse> {
   const sent = new Headers();
-  // Characters that HTTP headers can't carry are sent as their UTF-8 bytes.
+  // Characters that HTTP headers can't contain are sent as their UTF-8 bytes.
   for (const [name, value] of headers) sent.append(name, Buffer.from(value, "utf8").toString("latin1"));
   const response = await bank.app.request(path, { method, headers: sent, ...(body !== undefined && { body }) });
   return {
@@ -72,7 +72,7 @@ async function send(bank: TestBank, { path, method, headers, body }: FuzzedReque
   };
 }
 
-/** Describes the problem of a response; null when there is none. */
+/** Describes the problem with a response; null if there is none. */
 function findProblem(
   operation: FuzzedOperation,
   request: FuzzedRequest,

@@ -15,12 +15,12 @@ interface PartnerResources {
   readonly ids: Readonly<Record<ResourceName, string>>;
 }
 
-/** A partner that sends fuzzed requests, and another whose data it must neither see nor change. */
+/** A partner that sends fuzzed requests, and another whose data it must not be able to read or change. */
 export interface TwoPartners {
-  readonly words: Vocabulary;
+  readonly vocabulary: Vocabulary;
   /** Strings that only the other partner may receive. */
   readonly secrets: readonly string[];
-  /** All data that the other partner can read, as text. */
+  /** Reads all data that is accessible to the other partner, as text. */
   readOthers(): Promise<string>;
 }
 
@@ -30,7 +30,7 @@ export async function openTwoPartners(bank: TestBank): Promise<TwoPartners> {
   const otherIds = Object.values(others.ids);
   const accounts = [own.accountNumber, own.accountNumber, own.accountNumber, others.accountNumber];
   return {
-    words: {
+    vocabulary: {
       token: caller.token,
       ids: [...Object.values(own.ids), ...Object.values(own.ids), ...otherIds, randomUUID(), other.partnerId],
       idsOfPath: {
@@ -75,15 +75,15 @@ async function createResources(
   serial: number,
 ): Promise<PartnerResources> {
   const accountNumber = await partner.openAccount({ name: word, maxItemsPerDay: 1_000_000 });
-  const created = async (method: string, path: string, body: object) =>
+  const create = async (method: string, path: string, body: object) =>
     (await partner.call<{ id: string }>(method, path, body)).body.id;
-  const deposited = async (name: string) => {
+  const makeDeposit = async (name: string) => {
     bank.setReading(reading({ micr: micrOfCheck(`${serial}${name.length}`) }));
     return (await partner.deposit({ accountNumber, purpose: word, clientIdentifier: name })).body.id!;
   };
-  const completed = await deposited(`${word} completed`);
+  const completed = await makeDeposit(`${word} completed`);
   await partner.call("POST", "/sandbox/v1/clock/advance", { to: "next-business-day" });
-  const payment = await deposited(word);
+  const payment = await makeDeposit(word);
   const presented = await partner.call<{ payment: { id: string } }>("POST", "/sandbox/v1/inbound-checks", {
     accountNumber,
     amount: 100 + serial,
@@ -91,8 +91,8 @@ async function createResources(
     payeeName: word,
   });
   const expiresAt = "2027-01-02T00:00:00Z";
-  const registered = () =>
-    created("POST", "/v1/registrations", {
+  const createRegistration = () =>
+    create("POST", "/v1/registrations", {
       ...{ partnerId: partner.partnerId, eventName: "Check.Payment.Sent", callbackUrl: `http://localhost:9/${word}` },
       ...{ authUsername: word, authPassword: word },
     });
@@ -100,13 +100,13 @@ async function createResources(
     payment,
     completed,
     inbound: presented.body.payment.id,
-    authorization: await created("POST", "/checks/v1/positive-pay-authorizations", {
+    authorization: await create("POST", "/checks/v1/positive-pay-authorizations", {
       ...{ accountNumber, amount: 5, checkNumber: 9_000 + serial, payeeName: word, expiresAt },
     }),
-    registration: await registered(),
-    second: await registered(),
-    restriction: await created("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, {
-      // It must block none of the fuzzed operations.
+    registration: await createRegistration(),
+    second: await createRegistration(),
+    restriction: await create("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, {
+      // Must not block any of the fuzzed operations.
       ...{ appliesTo: "Account", rail: "Crypto", reason: word, notes: word },
     }),
   };

@@ -9,7 +9,7 @@ import { accountNumberOf, accountOf } from "./simulated-accounts";
 
 const NEXT = { "next-window": nextWindow, "cut-off": nextCutOff, "next-business-day": nextOpening } as const;
 
-/** The payments that a command applies to. */
+/** Whether a command applies to a payment. */
 const APPLIES_TO: Partial<Record<Command["do"], (payment: ModelPayment, model: Model) => boolean>> = {
   cancel: ({ kind, status }) => kind === "deposit" && ["Pending", "Hold", "Batched"].includes(status),
   decide: ({ status }) => status === "Hold",
@@ -19,7 +19,7 @@ const APPLIES_TO: Partial<Record<Command["do"], (payment: ModelPayment, model: M
     kind === "deposit" && (status === "Completed" || status === "Rejected") && !wasReturned,
 };
 
-/** Index of the record that a command selects; null when there is none yet, and then the command is skipped. */
+/** Finds the index of the record that a command selects; null if there is none yet, so that the command is skipped. */
 export function targetIndex(model: Model, command: Command): number | null {
   if (!("which" in command)) return null;
   const { which } = command;
@@ -49,7 +49,7 @@ export interface ResolvedCommand {
   readonly identifier: string | null;
 }
 
-/** Applies a command to the model and returns the expected response; null when the command is not a call. */
+/** Applies a command to the model and returns the expected response; null if the command does not call the API. */
 export function applyCommand(model: Model, { command, index, identifier }: ResolvedCommand): ExpectedResponse | null {
   const at = index ?? -1;
   switch (command.do) {
@@ -73,7 +73,7 @@ export function applyCommand(model: Model, { command, index, identifier }: Resol
     case "restrict":
       return restrict(model, command);
     case "lift":
-      return lift(model, at);
+      return removeRestriction(model, at);
     case "read":
       return readPayment(model, at, command.asStranger);
     case "advance":
@@ -132,14 +132,14 @@ function restrict(model: Model, { account, terms }: Extract<Command, { do: "rest
 }
 
 /** Removes a restriction, which emits no event [GAP-29]. */
-function lift(model: Model, index: number): ExpectedResponse {
+function removeRestriction(model: Model, index: number): ExpectedResponse {
   const restriction = model.restrictions[index];
   if (!restriction) return NOT_FOUND;
   restriction.isActive = false;
   return { status: 200, id: { of: "restrictions", index }, fields: { status: "Inactive" } };
 }
 
-/** Reads a payment; a partner sees only its own payments [GAP-39]. */
+/** Reads a payment; another partner's payment is not found [GAP-39]. */
 function readPayment(model: Model, index: number, asStranger: boolean): ExpectedResponse {
   const payment = model.payments[index];
   if (payment?.owner !== (asStranger ? "them" : "us")) return NOT_FOUND;

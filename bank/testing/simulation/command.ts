@@ -1,7 +1,7 @@
 import type { ReturnCode } from "@/lib/contract/return-reasons";
 import type { AccountName } from "./simulated-accounts";
 
-/** How the images of a simulated deposit are read. */
+/** The possible results of reading a simulated deposit's images. */
 export const READINGS = [
   "clean",
   "unreadable",
@@ -23,7 +23,7 @@ export interface Pick {
   readonly applicable: boolean;
 }
 
-/** Criteria of a simulated restriction; null matches everything. */
+/** Criteria of a simulated restriction; null matches any value. */
 export interface SimulatedTerms {
   readonly appliesTo: "All" | "Account" | "SubAccounts";
   readonly subAccount: AccountName | null;
@@ -93,13 +93,13 @@ export type Command =
   | { readonly do: "lift"; readonly which: Pick }
   | { readonly do: "advance"; readonly to: "next-window" | "cut-off" | "next-business-day" }
   | { readonly do: "advance-by"; readonly minutes: number }
-  /** Real time passes without the bank making due transitions. */
+  /** Advances real time without processing due transitions. */
   | { readonly do: "wait"; readonly minutes: number }
-  /** The bank makes due transitions. */
+  /** Processes due transitions. */
   | { readonly do: "tick" }
   | { readonly do: "read"; readonly which: Pick; readonly asStranger: boolean }
   | { readonly do: "endpoint"; readonly responses: 200 | 500 | 410 }
   | { readonly do: "deliver" }
   | { readonly do: "restart-endpoint" }
-  /** The process is killed at a query of the command or right after it, and restarted on the same database. */
+  /** Kills the process at a query of the command or right after it, and restarts it on the same database. */
   | { readonly do: "kill"; readonly atQuery: number; readonly during: Command };

@@ -1,24 +1,24 @@
 import { isReachable, type Model, type ModelPayment } from "./model";
-import { newYorkText } from "./model-calendar";
-import { stops } from "./model-restrictions";
+import { formatNewYork } from "./model-calendar";
+import { blocks } from "./model-restrictions";
 import { ACCOUNT_NUMBERS, balanceIn, type Observation, ownerOf, type SeenPayment } from "./observe-bank";
 import type { SimulatedBank } from "./simulated-bank";
 
-/** The first difference between the bank and the model, as a sentence; null when they agree. */
-export function difference(bank: SimulatedBank, seen: Observation, model: Model): string | null {
+/** Describes the first difference between the bank and the model; null if they are equal. */
+export function findDifference(bank: SimulatedBank, seen: Observation, model: Model): string | null {
   if (seen.now !== model.now) {
-    return `The bank's clock shows ${newYorkText(seen.now)}, the model's ${newYorkText(model.now)}.`;
+    return `The bank's clock shows ${formatNewYork(seen.now)}, the model's ${formatNewYork(model.now)}.`;
   }
   return (
-    differInList("payment", seen.payments, model.payments.map(toSeenPayment)) ??
-    differInList("authorization", seen.authorizations, model.authorizations) ??
-    differInList(
+    findListDifference("payment", seen.payments, model.payments.map(toSeenPayment)) ??
+    findListDifference("authorization", seen.authorizations, model.authorizations) ??
+    findListDifference(
       "restriction",
       seen.restrictions,
       model.restrictions.map(({ isActive }) => ({ isActive })),
     ) ??
-    differInBalances(seen, model) ??
-    differInList(
+    findBalanceDifference(seen, model) ??
+    findListDifference(
       "event",
       seen.events.map((event) => toModelEvent(bank, seen, event)),
       model.events,
@@ -30,7 +30,7 @@ function toSeenPayment({ request: _, due, ...payment }: ModelPayment): SeenPayme
   return { ...payment, dueAt: due?.at ?? null };
 }
 
-/** An event in the model's form, with its subject by index instead of id. */
+/** Converts an event to the model's form, in which it refers to its subject by index instead of id. */
 function toModelEvent(
   bank: SimulatedBank,
   seen: Observation,
@@ -48,7 +48,7 @@ function toModelEvent(
   return { name, owner: ownerOf(bank, partner), about, status, posting };
 }
 
-function differInList<T extends object>(kind: string, bank: readonly T[], model: readonly T[]): string | null {
+function findListDifference<T extends object>(kind: string, bank: readonly T[], model: readonly T[]): string | null {
   for (let index = 0; index < Math.max(bank.length, model.length); index++) {
     const [theirs, ours] = [bank[index], model[index]];
     if (theirs === undefined) return `The bank has no ${kind} ${index}, the model has ${JSON.stringify(ours)}.`;
@@ -63,7 +63,7 @@ function differInList<T extends object>(kind: string, bank: readonly T[], model:
   return null;
 }
 
-function differInBalances(seen: Observation, model: Model): string | null {
+function findBalanceDifference(seen: Observation, model: Model): string | null {
   for (const account of ACCOUNT_NUMBERS) {
     for (const [layer, balances] of [
       ["Ledger", model.ledger],
@@ -76,19 +76,19 @@ function differInBalances(seen: Observation, model: Model): string | null {
   return null;
 }
 
-/** Checks invariants that do not depend on the model; returns a sentence about the first broken one, or null. */
-export function brokenInvariant(before: Observation | null, seen: Observation, model: Model): string | null {
+/** Checks invariants that do not depend on the model; describes the first broken invariant, or returns null. */
+export function findBrokenInvariant(before: Observation | null, seen: Observation, model: Model): string | null {
   return (
-    brokenMoney(seen) ??
-    brokenTransitions(before, seen) ??
-    brokenRestrictions(before, seen, model) ??
-    brokenAuthorizations(seen) ??
-    brokenSchedules(seen)
+    findUnbalancedMoney(seen) ??
+    findIllegalTransition(before, seen) ??
+    findViolatedRestriction(before, seen, model) ??
+    findBrokenAuthorization(seen) ??
+    findBrokenSchedule(seen)
   );
 }
 
-/** [R-21] */
-function brokenMoney(seen: Observation): string | null {
+/** Debits and credits balance [R-21]. */
+function findUnbalancedMoney(seen: Observation): string | null {
   if (seen.unbalanced > 0) return `${seen.unbalanced} core transactions do not balance.`;
   for (const layer of ["Ledger", "Memo"] as const) {
     const sum = seen.balances.reduce((total, balance) => total + (balance.layer === layer ? balance.cents : 0), 0);
@@ -97,8 +97,8 @@ function brokenMoney(seen: Observation): string | null {
   return null;
 }
 
-/** [R-15] */
-function brokenTransitions(before: Observation | null, seen: Observation): string | null {
+/** Every status change is a legal transition [R-15]. */
+function findIllegalTransition(before: Observation | null, seen: Observation): string | null {
   for (const [index, { kind, status }] of seen.payments.entries()) {
     const from = before?.payments[index]?.status ?? "Created";
     if (!isReachable(kind, from, status)) return `Payment ${index}, a ${kind}, went from ${from} to ${status}.`;
@@ -106,19 +106,20 @@ function brokenTransitions(before: Observation | null, seen: Observation): strin
   return null;
 }
 
-/** Nothing posted since `before` matches an active restriction [R-19]. No command both posts and restricts. */
-function brokenRestrictions(before: Observation | null, seen: Observation, model: Model): string | null {
+/** No transaction posted since `before` matches an active restriction [R-19]. No command both posts and restricts. */
+function findViolatedRestriction(before: Observation | null, seen: Observation, model: Model): string | null {
   for (const posted of seen.transactions.slice(before?.transactions.length ?? 0)) {
     const { account: accountNumber, type: transactionType, code: transactionCode, rail, cents, at } = posted;
     const transaction = { accountNumber, transactionType, transactionCode, rail, cents, at };
-    const escaped = model.restrictions.findIndex((restriction) => stops(restriction, transaction));
-    if (escaped !== -1) return `${transactionCode} of ${cents} on ${accountNumber} escaped restriction ${escaped}.`;
+    const violated = model.restrictions.findIndex((restriction) => blocks(restriction, transaction));
+    if (violated !== -1)
+      return `${transactionCode} of ${cents} on ${accountNumber} was not blocked by restriction ${violated}.`;
   }
   return null;
 }
 
-/** An authorization pays at most one check, and records which [GAP-17]. */
-function brokenAuthorizations(seen: Observation): string | null {
+/** An authorization pays at most one check, and refers to it [GAP-17]. */
+function findBrokenAuthorization(seen: Observation): string | null {
   for (const [index, { status, payment }] of seen.authorizations.entries()) {
     const paid = [...seen.payments.keys()].filter((payment) => seen.payments[payment]!.paidBy === index);
     const expected = status === "Paid" ? [payment] : [];
@@ -130,7 +131,7 @@ function brokenAuthorizations(seen: Observation): string | null {
 }
 
 /** An accepted deposit's schedule sums to its amount [GAP-10]. */
-function brokenSchedules(seen: Observation): string | null {
+function findBrokenSchedule(seen: Observation): string | null {
   for (const [index, { kind, status, cents }] of seen.payments.entries()) {
     const schedule = seen.schedules[index] ?? null;
     const isAccepted = kind === "deposit" && ["Pending", "Batched", "Processing", "Completed"].includes(status);

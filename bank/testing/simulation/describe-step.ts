@@ -1,28 +1,28 @@
 import type { ResolvedCommand } from "./apply-command";
 import type { SimulatedTerms } from "./command";
-import { newYorkText } from "./model-calendar";
+import { formatNewYork } from "./model-calendar";
 
-/** A step of a history as one line: the business clock in New York, then the command. */
+/** Describes a step of a history in one line: the business clock in New York time, then the command. */
 export function describeStep({ command, index, identifier }: ResolvedCommand, now: number): string {
-  return `${newYorkText(now)}  ${sentence({ command, index, identifier })}`;
+  return `${formatNewYork(now)}  ${describeCommand({ command, index, identifier })}`;
 }
 
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+const formatDollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-function sentence({ command, index, identifier }: ResolvedCommand): string {
+function describeCommand({ command, index, identifier }: ResolvedCommand): string {
   switch (command.do) {
     case "deposit": {
       const drawnOn = command.reads === "on-us" ? ` (drawn on ${command.drawnOn})` : "";
       const rest = `${identifier === null ? "" : ` as ${identifier}`}${command.isRedeposit ? ", a redeposit" : ""}`;
-      return `deposit ${dollars(command.cents)} into ${command.account}, check ${command.check}, reads ${command.reads}${drawnOn}${rest}`;
+      return `deposit ${formatDollars(command.cents)} into ${command.account}, check ${command.check}, reads ${command.reads}${drawnOn}${rest}`;
     }
     case "cancel":
       return `cancel payment ${index}`;
     case "present":
-      return `present check ${command.check} of ${dollars(command.cents)} on ${command.account}${payee(command.payee)}`;
+      return `present check ${command.check} of ${formatDollars(command.cents)} on ${command.account}${formatPayee(command.payee)}`;
     case "authorize": {
       const until = command.expiresInMinutes === null ? "" : `, for ${command.expiresInMinutes} minutes`;
-      return `authorize check ${command.check} of ${dollars(command.cents)} on ${command.account}${payee(command.payee)}${until}`;
+      return `authorize check ${command.check} of ${formatDollars(command.cents)} on ${command.account}${formatPayee(command.payee)}${until}`;
     }
     case "revoke":
       return `revoke authorization ${index}`;
@@ -33,9 +33,9 @@ function sentence({ command, index, identifier }: ResolvedCommand): string {
     case "simulate-return":
       return `simulate the return of deposit ${index}, reason ${command.code}`;
     case "post":
-      return `post ${command.type} ${command.code} of ${dollars(command.cents)} by ${command.rail} to ${command.account}`;
+      return `post ${command.type} ${command.code} of ${formatDollars(command.cents)} by ${command.rail} to ${command.account}`;
     case "restrict":
-      return `restrict ${command.account}: ${criteria(command.terms)}`;
+      return `restrict ${command.account}: ${formatCriteria(command.terms)}`;
     case "lift":
       return `lift restriction ${index}`;
     case "advance":
@@ -57,9 +57,9 @@ function sentence({ command, index, identifier }: ResolvedCommand): string {
   }
 }
 
-const payee = (name: string | null) => (name === null ? "" : ` to "${name}"`);
+const formatPayee = (name: string | null) => (name === null ? "" : ` to "${name}"`);
 
-function criteria({ window, ...terms }: SimulatedTerms): string {
+function formatCriteria({ window, ...terms }: SimulatedTerms): string {
   const time = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
   const named = Object.entries(terms).filter(([, value]) => value !== null);
   const parts = named.map(([name, value]) => `${name} ${value}`);

@@ -1,9 +1,9 @@
-/** The response that the model expects of a call. */
+/** The response to a call that the model expects. */
 export interface ExpectedResponse {
   readonly status: number;
   /** Error code (section 7 of the document). */
   readonly code?: number;
-  /** The record whose id the response must carry, by its index in the model. */
+  /** The record whose id the response must have, by its index in the model. */
   readonly id?: { readonly of: "payments" | "authorizations" | "restrictions"; readonly index: number };
   /** Fields that the body must contain. */
   readonly fields?: Readonly<Record<string, unknown>>;

@@ -3,28 +3,28 @@ import { drizzle } from "drizzle-orm/pglite";
 import type { BankDatabase } from "@/bank/store/bank-database";
 import type { PgliteClient, Queries } from "@/lib/database/pglite/client";
 
-/** Thrown by every query of a process that was killed. */
+/** Thrown by every query of a killed process. */
 export class ProcessKilledError extends Error {}
 
 /** Kills a simulated process. */
 export interface KillSwitch {
   readonly isKilled: boolean;
-  /** Kills it after this many more queries; a commit counts as one. */
+  /** Kills the process after this many more queries; a commit counts as a query. */
   killAfter(queries: number): void;
   kill(): void;
 }
 
 /**
- * Wraps a database for a process that can be killed at any query: from then on every query fails and the open
- * transaction is rolled back, as a server does when a connection breaks. A process killed right after a commit leaves
- * the committed data but receives no response.
+ * Wraps a database for a process that can be killed at any query. After that, every query fails and the open
+ * transaction is rolled back, as when the connection to a server is lost. If the process is killed right after a
+ * commit, the data is committed, but the process receives no response.
  */
 export function openKillableDatabase(db: BankDatabase): { db: BankDatabase; killSwitch: KillSwitch } {
   const client = clientOf(db);
-  let left = Number.POSITIVE_INFINITY;
+  let remainingQueries = Number.POSITIVE_INFINITY;
   const countQuery = () => {
-    if (left <= 0) throw new ProcessKilledError("The process was killed.");
-    left -= 1;
+    if (remainingQueries <= 0) throw new ProcessKilledError("The process was killed.");
+    remainingQueries -= 1;
   };
   const guard = <T extends Queries>(on: T): T =>
     new Proxy(on, {
@@ -56,13 +56,13 @@ export function openKillableDatabase(db: BankDatabase): { db: BankDatabase; kill
     db: drizzle({ client: killable as unknown as PGlite, schema: db._.fullSchema }) as unknown as BankDatabase,
     killSwitch: {
       get isKilled() {
-        return left <= 0;
+        return remainingQueries <= 0;
       },
       killAfter: (queries) => {
-        left = queries;
+        remainingQueries = queries;
       },
       kill: () => {
-        left = 0;
+        remainingQueries = 0;
       },
     },
   };

@@ -22,39 +22,39 @@ const newYork = new Intl.DateTimeFormat("sv-SE", {
 });
 
 /** Local time in New York: `2026-11-20 09:30`. */
-export function newYorkText(at: number): string {
+export function formatNewYork(at: number): string {
   return newYork.format(at);
 }
 
 export function dayOf(at: number): string {
-  return newYorkText(at).slice(0, 10);
+  return formatNewYork(at).slice(0, 10);
 }
 
 /** Minutes since midnight in New York. */
 export function minuteOfDay(at: number): number {
-  const [hour, minute] = newYorkText(at).slice(11).split(":").map(Number);
+  const [hour, minute] = formatNewYork(at).slice(11).split(":").map(Number);
   return hour! * 60 + minute!;
 }
 
-function isOpen(day: string): boolean {
+function isBusinessDay(day: string): boolean {
   const year = Number(day.slice(0, 4));
-  if (year < 2026 || year > 2028) throw new Error(`The model's calendar does not know ${day}.`);
+  if (year < 2026 || year > 2028) throw new Error(`The model's calendar does not include ${day}.`);
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday >= 1 && weekday <= 5 && !HOLIDAYS.has(day);
 }
 
-/** The instant of a local time in New York, for whichever of its two offsets matches. */
+/** The instant of a local time in New York, by whichever of its two UTC offsets matches. */
 function instantOf(day: string, minutes: number): number {
   const local = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
   const match = [4, 5].map((hours) => local + hours * 3_600_000).find((at) => minuteOfDay(at) === minutes);
-  if (match === undefined) throw new Error(`No instant shows ${minutes} minutes on ${day}.`);
+  if (match === undefined) throw new Error(`The local time of ${minutes} minutes on ${day} does not exist.`);
   return match;
 }
 
 /** The first instant after `at` at one of these times on a business day. */
 function firstAfter(at: number, times: readonly number[]): number {
   for (let day = dayOf(at); ; day = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)) {
-    if (!isOpen(day)) continue;
+    if (!isBusinessDay(day)) continue;
     const found = times.map((minutes) => instantOf(day, minutes)).find((instant) => instant > at);
     if (found !== undefined) return found;
   }
@@ -63,14 +63,14 @@ function firstAfter(at: number, times: readonly number[]): number {
 const endOfDay = (at: number) => instantOf(dayOf(at), 23 * 60 + 59);
 
 export const nextCutOff = (at: number) => firstAfter(at, [CUT_OFF]);
-/** The day whose cut-off comes next. */
+/** The day of the next deposit cut-off. */
 export const depositDay = (at: number) => dayOf(nextCutOff(at));
 export const nextWindow = (at: number) => firstAfter(at, WINDOWS);
 export const nextOpening = (at: number) => firstAfter(endOfDay(at), [8 * 60 + 30]);
 export const decisionCutOff = (at: number) => firstAfter(at, [12 * 60]);
 export const dayClose = (at: number) => firstAfter(at, [18 * 60]);
 
-/** The distribution window for an item ready at `at`; one past the cut-off also misses the window after it. */
+/** The distribution window for an item ready at `at`; an item past the cut-off also misses the window after it. */
 export function windowFor(at: number): number {
   const window = nextWindow(at);
   return depositDay(at) === dayOf(window) ? window : firstAfter(endOfDay(at), WINDOWS);
@@ -80,4 +80,4 @@ export const sendingOf = (window: number) => window + 15 * 60_000;
 
 /** Name of a distribution: `D20261120-1045`. */
 export const distributionName = (window: number) =>
-  `D${newYorkText(window).replaceAll("-", "").replace(" ", "-").replace(":", "")}`;
+  `D${formatNewYork(window).replaceAll("-", "").replace(" ", "-").replace(":", "")}`;

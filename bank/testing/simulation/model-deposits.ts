@@ -46,13 +46,13 @@ export function deposit(model: Model, command: DepositCommand, identifier: strin
     request,
     ...line,
   };
-  const last = (matches: (candidate: ModelPayment) => boolean) =>
+  const findLast = (matches: (candidate: ModelPayment) => boolean) =>
     model.payments.findLastIndex((candidate) => isSameCheck(candidate, payment) && matches(candidate));
-  const standing = last((candidate) => isLive(candidate) && !isReturned(model, candidate));
-  const returned = last(isLive);
+  const standing = findLast((candidate) => isLive(candidate) && !isReturned(model, candidate));
+  const returned = findLast(isLive);
   const isDuplicate = standing !== -1 || (returned !== -1 && !command.isRedeposit);
-  const reason = rejection(model, command, payment, isDuplicate);
-  const earlier = [standing, returned, last(() => true)].find((index) => index !== -1);
+  const reason = findRejectionReason(model, command, payment, isDuplicate);
+  const earlier = [standing, returned, findLast(() => true)].find((index) => index !== -1);
   const original = command.isRedeposit ? (earlier ?? null) : null;
   const added = newPayment(model, { ...payment, original });
   if (reason !== null) {
@@ -91,7 +91,7 @@ function isSameCheck(candidate: ModelPayment, now: Parameters<typeof newPayment>
   );
 }
 
-/** Whether a deposit's return is final; a return that is not yet posted may be stopped [GAP-14] [GAP-24]. */
+/** Whether a deposit's return is final; a return that is not yet posted may still be blocked [GAP-14] [GAP-24]. */
 function isReturned(model: Model, deposit: ModelPayment): boolean {
   const index = model.payments.indexOf(deposit);
   const isReturnPending = model.payments.some(({ kind, original, status }) => {
@@ -101,7 +101,7 @@ function isReturned(model: Model, deposit: ModelPayment): boolean {
 }
 
 /** The first rejection reason that applies, or null [GAP-14]. */
-function rejection(
+function findRejectionReason(
   model: Model,
   command: DepositCommand,
   payment: Parameters<typeof newPayment>[1],

@@ -3,7 +3,7 @@ import { add, checkObstacle, type Model, type ModelPayment, markReturned, newPay
 import { dayClose, dayOf, distributionName, nextOpening, sendingOf } from "./model-calendar";
 import { addOutboundReturn, receiveCheck, refuse } from "./model-inbound";
 
-/** Performs every transition due by `until`, earliest first, each at its own instant [GAP-12] [GAP-41]. */
+/** Performs every transition due by `until`, earliest first, each at its due time [GAP-12] [GAP-41]. */
 export function runDue(model: Model, until: number): void {
   for (;;) {
     const due = model.payments.filter((payment) => payment.due !== null && payment.due.at <= until);
@@ -122,12 +122,12 @@ const RETURNS = {
 /** Returns a check at the partner's request (4.7, 4.8) [GAP-23] [GAP-24]. */
 export function returnCheck(
   model: Model,
-  how: keyof typeof RETURNS,
+  operation: keyof typeof RETURNS,
   index: number,
   returnCode: string,
 ): ExpectedResponse {
   const payment = model.payments[index];
-  const definition = RETURNS[how];
+  const definition = RETURNS[operation];
   if (payment?.owner !== "us") return NOT_FOUND;
   if (payment.kind !== definition.kind) return { status: 400, code: 2012 };
   if (payment.status !== "Completed" && payment.status !== "Rejected") return { status: 400, code: 2012 };

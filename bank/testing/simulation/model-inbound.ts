@@ -17,7 +17,7 @@ interface Presented extends Pick<ModelPayment, "account" | "cents" | "check" | "
   readonly at: number;
 }
 
-/** Receives a check: account, restrictions, Positive Pay, posting [GAP-19]. Without posting it leaves no record. */
+/** Processes a check: account, restrictions, Positive Pay, posting. A blocked check has no record [GAP-19]. */
 export function receiveCheck(model: Model, check: Presented): ModelPayment | "AccountNotFound" | "Restricted" {
   const account = accountOf(check.account);
   const obstacle = checkObstacle(model, "CHKPAY", check, check.at);
@@ -61,20 +61,20 @@ function pay(model: Model, payment: ModelPayment, at: number): void {
 const isLive = (authorization: ModelAuthorization, at: number) =>
   authorization.status === "Authorized" && authorization.expiresAt > at;
 
-/** Whether account, number and amount are the same, and the payee if both name one [GAP-17] [GAP-21]. */
+/** Whether account, number and amount are the same, and the payee if both have one [GAP-17] [GAP-21]. */
 function matches(authorization: ModelAuthorization, check: ModelPayment): boolean {
-  const plain = (name: string) => name.toLowerCase().replace(/[.,]/g, "").replace(/ +/g, " ").trim();
+  const normalizeName = (name: string) => name.toLowerCase().replace(/[.,]/g, "").replace(/ +/g, " ").trim();
   const { payee } = authorization;
   return (
     authorization.account === check.account &&
     authorization.check === Number(check.check) &&
     authorization.cents === check.cents &&
-    (payee === null || check.payee === null || plain(payee) === plain(check.payee))
+    (payee === null || check.payee === null || normalizeName(payee) === normalizeName(check.payee))
   );
 }
 
 function consumeAuthorization(model: Model, authorization: ModelAuthorization, payment: ModelPayment): void {
-  if (authorization.status !== "Authorized") throw new Error("The model pays with an authorization twice.");
+  if (authorization.status !== "Authorized") throw new Error("The model used an authorization twice.");
   authorization.status = "Paid";
   authorization.payment = model.payments.indexOf(payment);
   payment.paidBy = model.authorizations.indexOf(authorization);
@@ -82,7 +82,7 @@ function consumeAuthorization(model: Model, authorization: ModelAuthorization, p
 
 export function present(model: Model, command: Extract<Command, { do: "present" }>): ExpectedResponse {
   const account = accountNumberOf(command.account);
-  // The sandbox control presents checks on the caller's own accounts only.
+  // The sandbox control presents only checks drawn on the caller's accounts.
   if (accountOf(account)?.owner !== "us") {
     return { status: 200, fields: { result: "ReturnedUnseen", reason: "AccountNotFound", payment: undefined } };
   }

@@ -17,11 +17,11 @@ export interface ModelTransaction {
   readonly at: number;
 }
 
-/** Whether a restriction stops a transaction, implemented independently of the bank [GAP-26] [GAP-27]. */
-export function stops(restriction: ModelRestriction, transaction: ModelTransaction): boolean {
+/** Whether a restriction blocks a transaction, implemented independently of the bank [GAP-26] [GAP-27]. */
+export function blocks(restriction: ModelRestriction, transaction: ModelTransaction): boolean {
   if (!restriction.isActive || !coveredAccounts(restriction).includes(transaction.accountNumber)) return false;
   const differs = (named: string | null, actual: string) => named !== null && named !== actual;
-  const misses = [
+  const mismatches = [
     differs(restriction.rail, transaction.rail),
     differs(restriction.transactionType, transaction.transactionType),
     differs(restriction.transactionCode, transaction.transactionCode),
@@ -29,7 +29,7 @@ export function stops(restriction: ModelRestriction, transaction: ModelTransacti
     restriction.amountThreshold !== null && transaction.cents < restriction.amountThreshold,
     restriction.window !== null && !minutesOf(restriction.window).has(minuteOfDay(transaction.at)),
   ];
-  return !misses.includes(true);
+  return !mismatches.includes(true);
 }
 
 /** Numbers of the accounts that a restriction covers. */
@@ -44,7 +44,7 @@ function coveredAccounts({ appliesTo, master, subAccount }: ModelRestriction): s
     .map(({ name }) => accountNumberOf(name));
 }
 
-/** Every minute of the day in a window, enumerated one by one, past midnight if it wraps. */
+/** Enumerates every minute of the day in a window, past midnight if it wraps. */
 function minutesOf({ start, end }: { readonly start: number; readonly end: number }): Set<number> {
   const minutes = new Set<number>();
   for (let minute = start; minute !== end; minute = (minute + 1) % 1440) minutes.add(minute);

@@ -1,4 +1,4 @@
-import { type ModelRestriction, type ModelTransaction, stops } from "./model-restrictions";
+import { blocks, type ModelRestriction, type ModelTransaction } from "./model-restrictions";
 import { accountOf, type Owner } from "./simulated-accounts";
 
 /**
@@ -11,7 +11,7 @@ export interface Model {
   readonly payments: ModelPayment[];
   readonly authorizations: ModelAuthorization[];
   readonly restrictions: ModelRestriction[];
-  /** Whole cents by account number: credits less debits. */
+  /** Balances in cents by account number: credits minus debits. */
   readonly ledger: Record<string, number>;
   readonly memo: Record<string, number>;
   readonly events: ModelEvent[];
@@ -39,14 +39,14 @@ export interface ModelPayment {
   readonly day: string;
   readonly createdAt: number;
   readonly identifier: string | null;
-  /** The request, to distinguish a repetition from a conflict. */
+  /** The request body, to distinguish a repetition from a conflict. */
   readonly request: string | null;
   readonly original: number | null;
   readonly returnCode: string | null;
-  /** The deposit here that presented it. */
+  /** Index of the on-us deposit that presented this check. */
   readonly onUsDeposit: number | null;
   positivePay: "Authorized" | "Unauthorized" | "Disabled" | null;
-  /** The authorization that paid it. */
+  /** Index of the authorization that paid this check. */
   paidBy: number | null;
   decisionRequired: boolean;
   wasDecisioned: boolean;
@@ -75,7 +75,7 @@ export interface ModelEvent {
   readonly posting: string | null;
 }
 
-export function newModel(now: number): Model {
+export function createModel(now: number): Model {
   return { now, payments: [], authorizations: [], restrictions: [], ledger: {}, memo: {}, events: [] };
 }
 
@@ -140,7 +140,7 @@ export function markReturned(model: Model, payment: ModelPayment, wasReturned: b
 
 /** Index of the oldest restriction that stops a transaction; null when none does. */
 export function findBlockingRestriction(model: Model, transaction: ModelTransaction): number | null {
-  const index = model.restrictions.findIndex((restriction) => stops(restriction, transaction));
+  const index = model.restrictions.findIndex((restriction) => blocks(restriction, transaction));
   return index === -1 ? null : index;
 }
 
@@ -165,7 +165,7 @@ export function checkObstacle(
   return findBlockingRestriction(model, seen) === null ? null : "Restricted";
 }
 
-/** Adds to a balance; positive in the customer's favor. */
+/** Adds cents to an account's balance; positive amounts are in the customer's favor. */
 export function add(balances: Record<string, number>, account: string, cents: number): void {
   balances[account] = (balances[account] ?? 0) + cents;
 }
@@ -173,7 +173,7 @@ export function add(balances: Record<string, number>, account: string, cents: nu
 /** Adds a payment in its initial state with the given fields. */
 export function newPayment(
   model: Model,
-  given: Pick<ModelPayment, "kind" | "owner" | "account" | "cents" | "day" | "createdAt"> & Partial<ModelPayment>,
+  fields: Pick<ModelPayment, "kind" | "owner" | "account" | "cents" | "day" | "createdAt"> & Partial<ModelPayment>,
 ): ModelPayment {
   const payment: ModelPayment = {
     status: "Created",
@@ -196,7 +196,7 @@ export function newPayment(
     distribution: null,
     postedAt: null,
     due: null,
-    ...given,
+    ...fields,
   };
   model.payments.push(payment);
   return payment;

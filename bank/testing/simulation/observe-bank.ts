@@ -2,7 +2,7 @@ import type { Model, ModelPayment } from "./model";
 import { ACCOUNT_NAMES, ACCOUNTS, type Owner } from "./simulated-accounts";
 import type { SimulatedBank } from "./simulated-bank";
 
-/** A payment in the form that the bank's tables and the model share; refers to others by index in order of arrival. */
+/** An observed payment, comparable with the model's; it refers to others by their index in order of arrival. */
 export type SeenPayment = Omit<ModelPayment, "request" | "due"> & { readonly dueAt: number | null };
 
 /** Contents of a bank's tables at one moment. */
@@ -20,7 +20,7 @@ export interface Observation {
   readonly balances: readonly { readonly account: string; readonly layer: "Ledger" | "Memo"; readonly cents: number }[];
   /** Number of transactions whose two sides do not balance. */
   readonly unbalanced: number;
-  /** Everything posted or memo-posted, except reversals. */
+  /** All posted and memo-posted transactions except reversals. */
   readonly transactions: readonly PostedTransaction[];
   readonly events: readonly ObservedEvent[];
 }
@@ -46,7 +46,7 @@ export interface ObservedEvent {
 /** SQL for a timestamp column as milliseconds since 1970. */
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
-const EVERYTHING = `
+const OBSERVATION_SQL = `
 select json_build_object(
   'offset', (select offset_ms from business_clock),
   'payments', (select coalesce(json_agg(json_build_object(
@@ -76,8 +76,8 @@ select json_build_object(
       'resource', resources->>0, 'status', details->>'status', 'posting', details->>'posting') order by sequence), '[]')
     from events)) as seen`;
 
-interface Raw {
-  /** Milliseconds by which the business clock is ahead of real time. */
+interface RawObservation {
+  /** How far the business clock is ahead of real time, in milliseconds. */
   readonly offset: number;
   readonly payments: (Omit<SeenPayment, "kind" | "owner" | "original" | "onUsDeposit" | "paidBy"> & {
     readonly id: string;
@@ -109,7 +109,7 @@ const KINDS = {
 
 /** Reads a bank's tables directly, not through its API. */
 export async function observe(bank: SimulatedBank): Promise<Observation> {
-  const [row] = await bank.query<{ seen: Raw }>(EVERYTHING);
+  const [row] = await bank.query<{ seen: RawObservation }>(OBSERVATION_SQL);
   const raw = row!.seen;
   const paymentIds = raw.payments.map(({ id }) => id);
   const authorizationIds = raw.authorizations.map(({ id }) => id);

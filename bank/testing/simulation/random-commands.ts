@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type Command, type Pick, READINGS, type SimulatedTerms } from "./command";
 import { ACCOUNT_NAMES, type AccountName } from "./simulated-accounts";
 
-/** Few distinct values, so that commands interact. */
+/** Amounts; few distinct values, so that commands interact. */
 const cents = fc.constantFrom(100, 12_000, 30_000, 35_000);
 const check = fc.integer({ min: 1, max: 4 });
 const payee = fc.constantFrom(null, null, null, "Ada Vance", "ADA  VANCE.", "Bo Lund");
@@ -29,7 +29,7 @@ const reads = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...READINGS) },
 );
 
-/** A criterion that most restrictions omit. */
+/** Generates a criterion that most restrictions omit. */
 const oftenNull = <T>(...values: T[]): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...values) });
 const minute = fc.oneof(fc.constantFrom(0, 540, 600, 660, 720, 900, 930, 1080, 1320), fc.nat(1439));
@@ -58,9 +58,9 @@ const deposit: fc.Arbitrary<Command> = fc.record({
   isRedeposit: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 });
 
-/** A weighted kind of command. */
+/** Pairs a kind of command with its weight. */
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Command>) => ({ weight, arbitrary });
-const about = <D extends Extract<Command, { which: Pick }>["do"]>(name: D) =>
+const commandOn = <D extends Extract<Command, { which: Pick }>["do"]>(name: D) =>
   fc.record({ do: fc.constant(name), which: pick }) as fc.Arbitrary<{ do: D; which: Pick }>;
 const combine = <A extends object, B extends object>(a: fc.Arbitrary<A>, b: fc.Arbitrary<B>): fc.Arbitrary<A & B> =>
   fc.tuple(a, b).map(([first, second]) => ({ ...first, ...second }));
@@ -68,7 +68,7 @@ const combine = <A extends object, B extends object>(a: fc.Arbitrary<A>, b: fc.A
 const calls: fc.Arbitrary<Command> = fc.oneof(
   weighted(12, deposit),
   weighted(3, fc.record({ do: fc.constant("repeat" as const), back: fc.nat(3), isChanged: fc.boolean() })),
-  weighted(6, about("cancel")),
+  weighted(6, commandOn("cancel")),
   weighted(8, fc.record({ do: fc.constant("present" as const), account: guardedAccount, check, cents, payee })),
   weighted(
     8,
@@ -81,18 +81,18 @@ const calls: fc.Arbitrary<Command> = fc.oneof(
       expiresInMinutes: fc.constantFrom(null, null, null, 0, 5, 90, 3000),
     }),
   ),
-  weighted(4, about("authorize-held")),
-  weighted(5, about("present-authorized")),
-  weighted(4, about("revoke")),
+  weighted(4, commandOn("authorize-held")),
+  weighted(5, commandOn("present-authorized")),
+  weighted(4, commandOn("revoke")),
   weighted(
     6,
     combine(
-      about("decide"),
+      commandOn("decide"),
       fc.record({ decision: fc.constantFrom("Release", "Release", "Reject", "Escalate") }),
     ) as fc.Arbitrary<Command>,
   ),
-  weighted(5, combine(about("return"), fc.record({ code: returnCode })) as fc.Arbitrary<Command>),
-  weighted(5, combine(about("simulate-return"), fc.record({ code: returnCode })) as fc.Arbitrary<Command>),
+  weighted(5, combine(commandOn("return"), fc.record({ code: returnCode })) as fc.Arbitrary<Command>),
+  weighted(5, combine(commandOn("simulate-return"), fc.record({ code: returnCode })) as fc.Arbitrary<Command>),
   weighted(
     4,
     fc.record({
@@ -105,7 +105,7 @@ const calls: fc.Arbitrary<Command> = fc.oneof(
     }),
   ),
   weighted(5, fc.record({ do: fc.constant("restrict" as const), account: restrictedAccount, terms })),
-  weighted(2, about("lift")),
+  weighted(2, commandOn("lift")),
   weighted(
     9,
     fc.record({
@@ -119,7 +119,7 @@ const calls: fc.Arbitrary<Command> = fc.oneof(
   ),
   weighted(4, fc.record({ do: fc.constant("wait" as const), minutes: fc.constantFrom(1, 15, 60, 200, 900) })),
   weighted(3, fc.record({ do: fc.constant("tick" as const) })),
-  weighted(2, combine(about("read"), fc.record({ asStranger: fc.boolean() })) as fc.Arbitrary<Command>),
+  weighted(2, combine(commandOn("read"), fc.record({ asStranger: fc.boolean() })) as fc.Arbitrary<Command>),
   weighted(
     2,
     fc.record({
@@ -133,15 +133,15 @@ const calls: fc.Arbitrary<Command> = fc.oneof(
 
 const kill: fc.Arbitrary<Command> = fc.record({
   do: fc.constant("kill" as const),
-  // Most calls take about ten queries, a deposit twenty, and processing a day many more.
+  // Most calls make about ten queries, a deposit twenty, and processing a day many more.
   atQuery: fc.oneof({ weight: 3, arbitrary: fc.nat(10) }, { weight: 1, arbitrary: fc.nat(40) }),
   during: calls,
 });
 
 const command = fc.oneof(weighted(16, calls), weighted(1, kill));
 
-/** Start instants: ordinary days, around holidays, and around both daylight saving changes. */
-const START = [
+/** Start instants: ordinary days, around holidays, and around both daylight saving time changes. */
+const START_INSTANTS = [
   "2026-11-16T14:30:00Z",
   "2026-10-30T15:00:00Z",
   "2026-11-25T19:30:00Z",
@@ -157,10 +157,10 @@ export interface History {
   readonly commands: readonly Command[];
 }
 
-/** Histories of exactly `length` commands, which shrink to shorter ones. */
+/** Generates histories of exactly `length` commands, and shrinks them to shorter ones. */
 export function histories(length: number): fc.Arbitrary<History> {
   const shrinks = fc.array(command, { maxLength: length, size: "max" });
-  return fc.record({ startAt: fc.constantFrom(...START), commands: new FixedLength(shrinks, length) });
+  return fc.record({ startAt: fc.constantFrom(...START_INSTANTS), commands: new FixedLength(shrinks, length) });
 }
 
 /** Generates arrays of a fixed length, and shrinks them as arrays of any length. */

@@ -1,10 +1,10 @@
 import { applyCommand, type ResolvedCommand, targetIndex } from "./apply-command";
 import { deliverAllEvents, findMissedEvent } from "./check-deliveries";
 import type { Command, DepositCommand } from "./command";
-import { brokenInvariant, difference } from "./compare";
+import { findBrokenInvariant, findDifference } from "./compare";
 import { describeStep } from "./describe-step";
 import type { ExpectedResponse } from "./expected-response";
-import { type Model, newModel } from "./model";
+import { createModel, type Model } from "./model";
 import { runDue } from "./model-due";
 import { type Observation, observe } from "./observe-bank";
 import type { History } from "./random-commands";
@@ -12,7 +12,7 @@ import { sendCommand } from "./send-command";
 import { accountOf } from "./simulated-accounts";
 import type { SimulatedBank, SimulatedResponse } from "./simulated-bank";
 
-/** The bank differed from the model; carries the steps that led there. */
+/** Thrown when the bank differs from the model; includes the steps that led to the difference. */
 export class BrokenHistory extends Error {
   constructor(
     readonly failure: string,
@@ -44,19 +44,19 @@ export async function runHistory(bank: SimulatedBank, { startAt, commands }: His
   const run: Run = {
     bank,
     lines: [],
-    model: newModel(Date.parse(startAt)),
+    model: createModel(Date.parse(startAt)),
     seen: await observe(bank),
     sent: [],
     wasKilled: false,
   };
   for (const command of commands) {
-    // Real time advances between any two commands.
+    // Real time advances between commands.
     bank.time.advance(1000);
     run.model.now += 1000;
     await (command.do === "kill" ? killDuring(run, command.during, command.atQuery) : step(run, command));
   }
   const missed = await deliverAllEvents(bank, run.wasKilled);
-  if (missed !== null) throw new BrokenHistory(missed, [...run.lines, "at the end, every endpoint is healthy"]);
+  if (missed !== null) throw new BrokenHistory(missed, [...run.lines, "at the end, the endpoint is healthy"]);
 }
 
 async function step(run: Run, command: Command): Promise<void> {
@@ -72,7 +72,7 @@ async function step(run: Run, command: Command): Promise<void> {
   if (resolved.command.do === "deliver") failIf(run, await findMissedEvent(run.bank, run.wasKilled));
 }
 
-/** Kills the process at a query of a command or after it; the command must have taken full effect or none. */
+/** Kills the process at a query of a command or after it; the command must have had its full effect or none. */
 async function killDuring(run: Run, command: Command, atQuery: number): Promise<void> {
   const resolved = resolveCommand(run, command);
   if (resolved === null) return;
@@ -134,16 +134,16 @@ function resolveCommand(run: Run, command: Command): ResolvedCommand | null {
 /** Compares the bank with each possible state of the model, and continues with the one that matches. */
 async function compare(run: Run, possible: readonly Model[]): Promise<void> {
   const seen = await observe(run.bank);
-  const differences = possible.map((model) => difference(run.bank, seen, model));
+  const differences = possible.map((model) => findDifference(run.bank, seen, model));
   const matching = differences.indexOf(null);
-  if (matching === -1) failIf(run, differences.join(" Or, had it not happened: "));
+  if (matching === -1) failIf(run, differences.join(" If the command had no effect: "));
   const model = possible[matching]!;
-  failIf(run, brokenInvariant(run.seen, seen, model));
+  failIf(run, findBrokenInvariant(run.seen, seen, model));
   run.model = model;
   run.seen = seen;
 }
 
-/** Characters shown of a wrong response. */
+/** Maximum characters of a wrong response in the message. */
 const MAX_SHOWN = 300;
 
 function findResponseError(

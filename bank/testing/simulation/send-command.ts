@@ -17,7 +17,7 @@ interface BankRequest {
 
 const post = (path: string, body?: object): BankRequest => ({ method: "POST", path, ...(body && { body }) });
 
-/** Executes a command at the bank; null when the command is not a call to it. */
+/** Executes a command at the bank; returns null if the command does not call its API. */
 export async function sendCommand(
   bank: SimulatedBank,
   seen: Observation,
@@ -35,7 +35,7 @@ function idIn(ids: readonly string[], index: number | null): string {
   return ids[index ?? -1] ?? NO_ID;
 }
 
-/** The request of a command about a check; null for any other. */
+/** The request for a command about a check; null for any other command. */
 function checkRequest({ command, index, identifier }: ResolvedCommand, seen: Observation): BankRequest | null {
   const id = idIn(seen.paymentIds, index);
   const payment = `/checks/v1/payments/${id}`;
@@ -74,7 +74,7 @@ function checkRequest({ command, index, identifier }: ResolvedCommand, seen: Obs
   }
 }
 
-/** The request of a command about authorizations, transactions, restrictions or the clock; null for any other. */
+/** The request for a command about authorizations, transactions, restrictions or the clock; null for any other. */
 function accountRequest({ command, index }: ResolvedCommand, seen: Observation, now: number): BankRequest | null {
   switch (command.do) {
     case "authorize":
@@ -116,7 +116,7 @@ async function controlBank(
 ): Promise<SimulatedResponse | null> {
   switch (command.do) {
     case "lift":
-      return lift(bank, idIn(seen.restrictionIds, index));
+      return removeRestriction(bank, idIn(seen.restrictionIds, index));
     case "wait":
       bank.time.advance(command.minutes * 60_000);
       return null;
@@ -145,7 +145,7 @@ async function restartSuspended(bank: SimulatedBank): Promise<void> {
 
 const restrictionsPath = (account: string) => `/core/v1/dda/accounts/${account}/restrictions`;
 
-async function lift(bank: SimulatedBank, id: string): Promise<SimulatedResponse> {
+async function removeRestriction(bank: SimulatedBank, id: string): Promise<SimulatedResponse> {
   const [row] = await bank.query<{ account: string }>(
     "select master_account_number as account from restrictions where id = $1",
     [id],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { report, simulate } from "./simulate";
+import { formatFinding, simulate } from "./simulate";
 import { openSimulatedBank, type SimulatedBank } from "./simulated-bank";
 
 let bank: SimulatedBank;
@@ -22,7 +22,7 @@ function bankWithWrongCancel(): SimulatedBank {
   };
 }
 
-/** Short histories shrink within seconds. */
+/** Commands per history; few, so that failing histories are shrunk within seconds. */
 const COMMANDS = 12;
 
 async function firstFinding(on: SimulatedBank) {
@@ -33,14 +33,14 @@ async function firstFinding(on: SimulatedBank) {
   return null;
 }
 
-test("[R-15] a bank with a wrong cancellation response is detected, and the failing history is short", async () => {
+test("[R-15] a wrong cancellation response is detected, and the failing history is shrunk", async () => {
   expect(finding?.failure).toBe('The response is 200 instead of 400: {"status":"Canceled","posting":"Canceled"}');
   expect(finding?.lines.length).toBeLessThan(8);
   expect(finding?.lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}cancel payment \d+$/);
-  expect(report(finding!)).toContain(`npm run endorse -- simulate --seed ${finding?.seed} --commands 12`);
+  expect(formatFinding(finding!)).toContain(`npm run endorse -- simulate --seed ${finding?.seed} --commands 12`);
 });
 
-test("a seed is reproducible", async () => {
+test("the same seed produces the same finding", async () => {
   expect(await simulate(bankWithWrongCancel(), finding!.seed, COMMANDS)).toEqual(finding);
 });
 

@@ -28,7 +28,7 @@ export async function simulate(bank: SimulatedBank, seed: number, commands: numb
   return { seed, commands, lines, failure, shrinks: details.numShrinks };
 }
 
-/** Removes from a shrunk history, one by one, the commands that are not needed to fail. */
+/** Removes the commands of a shrunk history, one at a time, that are not needed to reproduce the failure. */
 async function removeCommands(bank: SimulatedBank, history: History, broken: BrokenHistory): Promise<BrokenHistory> {
   for (const index of history.commands.keys()) {
     const shorter = { ...history, commands: history.commands.toSpliced(index, 1) };
@@ -41,10 +41,10 @@ async function removeCommands(bank: SimulatedBank, history: History, broken: Bro
   return broken;
 }
 
-/** A finding as printed text. */
-export function report({ seed, commands, lines, failure, shrinks }: Finding): string {
+/** Formats a finding as text for the console. */
+export function formatFinding({ seed, commands, lines, failure, shrinks }: Finding): string {
   return [
-    `Seed ${seed} breaks; the shortest history found (after ${shrinks} shrinks):`,
+    `Seed ${seed} fails; the shortest history found (after ${shrinks} shrinks):`,
     ...lines.map((line, index) => `  ${String(index + 1).padStart(2)}. ${line}`),
     `  ${failure}`,
     `Replay it: npm run endorse -- simulate --seed ${seed} --commands ${commands}`,

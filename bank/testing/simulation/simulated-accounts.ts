@@ -1,7 +1,7 @@
-/** The two partners of a simulated bank: the caller, and one whose data the caller must never see. */
+/** The two partners of a simulated bank: the caller, and one whose data must not be disclosed to the caller. */
 export type Owner = "us" | "them";
 
-/** An account, as opened at the bank and as known to the model. */
+/** An account at the bank and in the model. */
 export interface SimulatedAccount {
   readonly number: string;
   readonly owner: Owner;
@@ -48,7 +48,7 @@ export function accountNumberOf(name: AccountName | "missing"): string {
   return name === "missing" ? NO_ACCOUNT : ACCOUNTS[name].number;
 }
 
-/** An account by its number; null when there is none. */
+/** Finds an account by its number; null if there is none. */
 export function accountOf(number: string): (SimulatedAccount & { readonly name: AccountName }) | null {
   const name = ACCOUNT_NAMES.find((candidate) => ACCOUNTS[candidate].number === number);
   return name === undefined ? null : { name, ...ACCOUNTS[name] };

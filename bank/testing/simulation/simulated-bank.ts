@@ -21,7 +21,7 @@ export interface SimulatedResponse {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A bank on one in-memory database whose process can be killed and restarted, and which is reset for each history. */
+/** A bank on an in-memory database. Its process can be killed and restarted, and it is reset for each history. */
 export interface SimulatedBank {
   readonly time: TestTime;
   readonly endpoint: SimulatedEndpoint;
@@ -29,14 +29,14 @@ export interface SimulatedBank {
   /** Kill switch of the current process. */
   killSwitch(): KillSwitch;
   call(as: Owner, method: string, path: string, body?: unknown): Promise<SimulatedResponse>;
-  /** Makes due transitions. */
+  /** Processes due transitions. */
   tick(): Promise<void>;
   deliver(): Promise<void>;
-  /** Kills the process and starts another one, which catches up first. */
+  /** Kills the process and starts another, which first processes due transitions. */
   restart(): Promise<void>;
   /** Queries the tables directly. */
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
-  /** Empties the bank and restarts it at an instant. */
+  /** Deletes the history's data and restarts the bank at an instant. */
   reset(startAt: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -62,8 +62,8 @@ async function startProcess(database: BankDatabase, time: TestTime, endpoint: Si
   const bank = await openTestBank({ db, time, readCheck });
   const { clock } = bank.services;
   const context = { db, clock, realNow: time.now, cipher: createSecretCipher("simulation"), allowLoopback: true };
-  const rest = { resolve: async () => [], timeoutMs: 15_000 };
-  return { bank, killSwitch, dispatcher: createDispatcher({ ...context, ...rest }, endpoint.sender) };
+  const network = { resolve: async () => [], timeoutMs: 15_000 };
+  return { bank, killSwitch, dispatcher: createDispatcher({ ...context, ...network }, endpoint.sender) };
 }
 
 export async function openSimulatedBank(): Promise<SimulatedBank> {

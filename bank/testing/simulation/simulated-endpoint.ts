@@ -3,7 +3,7 @@ import type { WebhookSender } from "@/bank/webhooks/webhook-sender";
 /** A partner's webhook endpoint without a network. */
 export interface SimulatedEndpoint {
   readonly sender: WebhookSender;
-  /** Deliveries by event id. */
+  /** Counts of deliveries by event id: all, and those after a successful one. */
   readonly arrivals: ReadonlyMap<string, { readonly count: number; readonly afterSuccess: number }>;
   responses: 200 | 500 | 410;
   clear(): void;
@@ -38,7 +38,7 @@ export function createSimulatedEndpoint(): SimulatedEndpoint {
           responseBody: null,
         };
       },
-      ping: () => Promise.reject(new Error("A simulation sends no pings.")),
+      ping: () => Promise.reject(new Error("Pings are not simulated.")),
       abort: () => {},
       close: async () => {},
     },

@@ -3,12 +3,12 @@ import { GOOD_MICR, reading } from "@/bank/testing/readings";
 import type { DepositCommand } from "./command";
 import { lineOf } from "./model-deposits";
 
-/** The front of a simulated check in base64: the command itself as JSON, so that different checks differ in bytes. */
+/** Encodes a deposit command as JSON in base64 to stand in for a check's front image. */
 export function pictureOf(command: DepositCommand): string {
   return Buffer.from(JSON.stringify(command)).toString("base64");
 }
 
-/** The reading of a front made by {@link pictureOf}. */
+/** Derives the reading of a front image from {@link pictureOf}. */
 export function readPicture(front: Uint8Array): CheckReading {
   const command = JSON.parse(Buffer.from(front).toString("utf8")) as DepositCommand;
   const { routing, payerAccount, check } = lineOf(command);

@@ -1,7 +1,7 @@
 import type { CaptureGuide } from "@endorse/check-image/browser/capture-guide";
 import { type Ref, useCallback, useState } from "react";
 import { CaptureOutline } from "./capture-outline";
-import { previewFit } from "./preview-fit";
+import { choosePreviewFit } from "./preview-fit";
 
 /**
  * The live camera image with the check's outline over it and the next instruction at the bottom. On a phone it fills
@@ -39,7 +39,7 @@ export function CameraPreview({
       )}
       {isSideways && (
         <p aria-hidden className="absolute inset-x-3 top-3 text-center text-[#fff] text-sm">
-          Hold the phone sideways so the check fills the picture.
+          Hold the phone sideways so the check fills the frame.
         </p>
       )}
       <p
@@ -61,7 +61,7 @@ function usePreviewFit() {
     const measure = () => {
       const picture = { width: video.videoWidth, height: video.videoHeight };
       const screen = { width: video.clientWidth, height: video.clientHeight };
-      setFit(previewFit(picture, screen));
+      setFit(choosePreviewFit(picture, screen));
       setSideways(picture.width > picture.height && screen.height > screen.width);
     };
     const observer = new ResizeObserver(measure);

@@ -41,7 +41,7 @@ export function CaptureDialog({
   const side = sides[isStack ? taken % sides.length : Math.min(taken, sides.length - 1)]!;
   const isOpen = state.kind === "open";
   const needsPicture = isStack || taken < sides.length;
-  const { guide, isShooting, shoot } = useLiveCapture(
+  const { guide, isCapturing, capture } = useLiveCapture(
     camera.video,
     side,
     isOpen && needsPicture,
@@ -78,7 +78,7 @@ export function CaptureDialog({
         {sides.length > 1 && !hasFailed && <Tally taken={taken} sides={sides.length} isStack={isStack} />}
         <div className="mt-3 flex flex-wrap items-center gap-2">
           {!hasFailed && (
-            <Button tone="primary" isPending={isShooting} isDisabled={!isOpen} onPress={shoot}>
+            <Button tone="primary" isPending={isCapturing} isDisabled={!isOpen} onPress={capture}>
               <Camera aria-hidden />
               Take picture
             </Button>

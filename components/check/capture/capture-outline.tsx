@@ -12,7 +12,7 @@ export function CaptureOutline({
   /** `object-fit` of the camera's video element. */
   fit: "cover" | "contain";
   isGood: boolean;
-  /** The part of the steady time that has passed, 0 to 1. */
+  /** The share of the steady time that has passed, 0 to 1. */
   progress: number;
 }) {
   const points = frame.corners?.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");

@@ -10,8 +10,8 @@ const MAX_CROPPED_SHARE = 0.25;
  * How the camera image fits the screen: cropped when that hides little, otherwise whole, because the capture includes
  * the hidden part.
  */
-export function previewFit(picture: Size, screen: Size): "cover" | "contain" {
-  if (!picture.width || !picture.height || !screen.width || !screen.height) return "contain";
-  const ratio = picture.width / picture.height / (screen.width / screen.height);
+export function choosePreviewFit(image: Size, screen: Size): "cover" | "contain" {
+  if (!image.width || !image.height || !screen.width || !screen.height) return "contain";
+  const ratio = image.width / image.height / (screen.width / screen.height);
   return 1 - Math.min(ratio, 1 / ratio) <= MAX_CROPPED_SHARE ? "cover" : "contain";
 }

@@ -6,7 +6,7 @@ import type { ImageView } from "@/lib/contract/enums";
 import { forEachFrame } from "./video-frames";
 
 /**
- * Measures the camera's frames, guides the user, and takes the picture once the check is steady; `shoot` takes it
+ * Measures the camera's frames, guides the user, and takes the picture once the check is steady; `capture` takes it
  * immediately. Frames are measured one at a time, so a slow device skips frames instead of falling behind.
  *
  * @param side the side to capture; changing it starts over
@@ -18,7 +18,7 @@ export function useLiveCapture(
   onPicture: (side: ImageView, picture: Blob) => void,
 ) {
   const [guide, setGuide] = useState<CaptureGuide>(initialCaptureGuide);
-  const { isShooting, isBusy, takePicture } = useTakePicture(video);
+  const { isCapturing, isBusy, takePicture } = useTakePicture(video);
   const current = useRef(guide);
   const lastThumbnail = useRef<readonly number[] | null>(null);
   const otherSide = useRef<readonly number[] | null>(null);
@@ -28,14 +28,14 @@ export function useLiveCapture(
     setGuide(next);
   }, []);
 
-  const shoot = async () => {
+  const capture = async () => {
     const picture = await takePicture();
     if (!picture) return;
     otherSide.current = lastThumbnail.current;
     changeGuide(initialCaptureGuide);
     onPicture(side, picture);
   };
-  const shootSteady = useEffectEvent(shoot);
+  const captureSteady = useEffectEvent(capture);
 
   useEffect(() => {
     if (!isRunning) return;
@@ -46,30 +46,30 @@ export function useLiveCapture(
       if (isStopped() || !measures || isBusy.current) return;
       if (measures.thumbnail) lastThumbnail.current = measures.thumbnail;
       changeGuide(advanceGuide(current.current, { ...measures, atMs }, otherSide.current));
-      if (current.current.steadyShare === 1) await shootSteady();
+      if (current.current.steadyShare === 1) await captureSteady();
     });
   }, [isRunning, video, isBusy, changeGuide]);
 
-  return { guide, isShooting, shoot };
+  return { guide, isCapturing, capture };
 }
 
-/** Encodes the current frame as a picture, one at a time; null when there is no frame or it could not be encoded. */
+/** Encodes the current frame as an image, one at a time; null when there is no frame or it could not be encoded. */
 function useTakePicture(video: RefObject<HTMLVideoElement | null>) {
-  const [isShooting, setShooting] = useState(false);
+  const [isCapturing, setCapturing] = useState(false);
   const isBusy = useRef(false);
   const takePicture = useCallback(async () => {
     const element = video.current;
     if (!element || isBusy.current || element.videoWidth === 0) return null;
     isBusy.current = true;
-    setShooting(true);
+    setCapturing(true);
     try {
       return await encodeCameraFrame(await createImageBitmap(element));
     } catch {
       return null;
     } finally {
       isBusy.current = false;
-      setShooting(false);
+      setCapturing(false);
     }
   }, [video]);
-  return { isShooting, isBusy, takePicture };
+  return { isCapturing, isBusy, takePicture };
 }

@@ -3,7 +3,7 @@ import { REQUEST_FAILURES } from "@/lib/shared/request-failures";
 
 /** The messages for a failed sign-in; none reveals whether an account exists. */
 export const SIGN_IN_PROBLEMS = {
-  refused: "The e-mail address or password is incorrect.",
+  refused: "The email address or password is incorrect.",
   throttled: "Too many attempts. Wait a minute, then try again.",
   failed: "Something went wrong in the portal, and you are not signed in. Try again; the log has the details.",
   unreachable: REQUEST_FAILURES.unreachable.whenReading,

@@ -56,7 +56,7 @@ export function ApprovalDifferences({ approval }: { approval: ApprovalDetail }) 
   );
 }
 
-/** The registration fields that an update can change, named as on the form. */
+/** The registration fields that an update can change, with the form's labels. */
 const FIELDS: Readonly<Record<string, { readonly name: string; readonly shown: string }>> = {
   callbackUrl: { name: "Callback", shown: "callbackUrl" },
   authuserName: { name: "User name", shown: "authUsername" },

@@ -34,7 +34,7 @@ export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): Re
       return <AuthorizationSentence approval={approval} />;
     case "lift-restriction":
     case "review-freeze":
-      return <RestrictionWords approval={approval} />;
+      return <RestrictionDecisionSentence approval={approval} />;
     case "create-registration":
       return (
         <>
@@ -61,7 +61,7 @@ export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): Re
   }
 }
 
-function RestrictionWords({ approval }: { approval: ApprovalDetail }) {
+function RestrictionDecisionSentence({ approval }: { approval: ApprovalDetail }) {
   const { kind, payload, restriction, isMine, proposerName } = approval;
   const number = <Strong>{account(payload.accountNumber)}</Strong>;
   const quoted = restriction && (

@@ -32,7 +32,7 @@ export function DecideApproval({ approval, onDecided }: { approval: ApprovalDeta
   const [asked, setAsked] = useState<Decision | null>(null);
   const isOpen = approval.state === "proposed";
   const isReview = approval.kind === "review-freeze";
-  const mayDecide = isOpen && !approval.isMine && approval.notForYou === null;
+  const mayDecide = isOpen && !approval.isMine && approval.cannotDecideReason === null;
   const mayWithdraw = isOpen && approval.isMine && !isReview;
   const ask = (decision: Decision, isPossible: boolean) => () => isPossible && setAsked(decision);
   useShortcuts("Approvals", [
@@ -68,7 +68,7 @@ export function DecideApproval({ approval, onDecided }: { approval: ApprovalDeta
             ? isReview
               ? "Another person must review this. The restriction is already in force."
               : "Takes effect after a second person approves it."
-            : approval.notForYou}
+            : approval.cannotDecideReason}
         </p>
       )}
       {mayWithdraw && (
@@ -76,12 +76,14 @@ export function DecideApproval({ approval, onDecided }: { approval: ApprovalDeta
           Withdraw <Kbd>W</Kbd>
         </Button>
       )}
-      {asked && <Question asked={asked} approval={approval} onDecided={onDecided} onClose={() => setAsked(null)} />}
+      {asked && (
+        <DecisionDialog asked={asked} approval={approval} onDecided={onDecided} onClose={() => setAsked(null)} />
+      )}
     </div>
   );
 }
 
-function Question({
+function DecisionDialog({
   asked,
   approval,
   onDecided,
@@ -105,7 +107,7 @@ function Question({
     onDecided();
     return null;
   };
-  const { title, label } = WORDS[asked][isReview ? "review" : "proposal"];
+  const { title, label } = DIALOG_TEXTS[asked][isReview ? "review" : "proposal"];
   return (
     <ConfirmDialog
       title={title}
@@ -120,7 +122,7 @@ function Question({
       </p>
       {asked !== "approve" && (
         <TextField
-          label="Why"
+          label="Reason"
           note={asked === "withdraw" ? "optional" : undefined}
           hint={asked === "reject" ? `${approval.proposerName} will see this.` : undefined}
           value={reason}
@@ -134,7 +136,7 @@ function Question({
   );
 }
 
-const WORDS = {
+const DIALOG_TEXTS = {
   approve: {
     proposal: { title: "Approve this?", label: "Approve" },
     review: { title: "Confirm this freeze?", label: "Confirm" },

@@ -16,7 +16,7 @@ const WHEN_UNKNOWN = "Check the list before you try again.";
 
 type Decision = "approve" | "reject";
 
-/** A question about marked approvals. It stores the rows, because decided ones leave the list. */
+/** A decision on marked approvals, to be confirmed. It stores the rows, because decided approvals leave the list. */
 export interface MarkedQuestion {
   readonly decision: Decision;
   readonly rows: readonly ApprovalRow[];
@@ -40,7 +40,7 @@ export function MarkedBar({
   );
 }
 
-/** Decides several approvals: one question states their count and total, and each gets a separate result. */
+/** Decides several approvals: asks once, with their count and total, and shows a separate result for each. */
 export function MarkedDialog({ decision, rows, onClose }: MarkedQuestion & { onClose: (isDecided: boolean) => void }) {
   const { send, isPending, results, problem, reason, setReason } = useMarkedDecision(decision, rows);
   const verb = decision === "approve" ? "Approve" : "Reject";
@@ -74,7 +74,7 @@ export function MarkedDialog({ decision, rows, onClose }: MarkedQuestion & { onC
         <MarkedRows rows={rows} results={results} />
         {decision === "reject" && !results && (
           <TextField
-            label="Why"
+            label="Reason"
             hint="The proposers will see this."
             value={reason}
             onChange={setReason}

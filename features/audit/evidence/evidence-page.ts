@@ -56,7 +56,7 @@ function writeSection({ title, rows, empty }: EvidenceSection): string {
   return `${heading}\n<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body.join("\n")}\n</tbody>\n</table>`;
 }
 
-/** `personName` as "Person name". */
+/** Converts a field name to a label, for example `personName` to "Person name". */
 function labelOf(name: string): string {
   const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

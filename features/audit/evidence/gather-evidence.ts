@@ -61,7 +61,7 @@ export interface Evidence {
 
 type Intents = Awaited<ReturnType<typeof findIntentsOfPayment>>;
 
-/** The records of the portal about a subject; null if it has none. */
+/** Collects the portal's records about a subject; null if there are none. */
 export async function gatherEvidence(session: Session, subject: EvidenceSubject): Promise<Evidence | null> {
   const open = await ledger();
   if (subject.kind === "restriction") return gatherRestriction(open, subject.id);
@@ -87,13 +87,13 @@ async function gatherPayment(
   return {
     title: kind === "decision" ? `Decision on check ${id}` : `Payment ${id}`,
     sections: [
-      { title: "Record as reported by the bank", rows: fieldsOf(found.payment.record), empty: "none" },
+      { title: "Record as reported by the bank", rows: fieldsOf(found.payment.record), empty: "None." },
       {
         title: "Timeline",
         rows: timeline.map(({ at, title, detail, source, actorName }) => ({ at, title, detail, source, actorName })),
         empty: "Nothing recorded.",
       },
-      ...(decision ? [{ title: "Decision", rows: fieldsOf(decision), empty: "none" }] : []),
+      ...(decision ? [{ title: "Decision", rows: fieldsOf(decision), empty: "None." }] : []),
       changesOf(intents),
       approvalsOf(approvals),
       { title: "Events from the bank", rows: events.map(shownEvent), empty: "None received." },
@@ -132,7 +132,7 @@ async function gatherRestriction(open: Ledger, id: string): Promise<Evidence | n
   return {
     title: `Restriction ${id}${account === null ? "" : ` on account ${account}`}`,
     sections: [
-      { title: "Record as reported by the bank", rows: fieldsOf(restriction.record), empty: "none" },
+      { title: "Record as reported by the bank", rows: fieldsOf(restriction.record), empty: "None." },
       changesOf(intents),
       approvalsOf(approvals),
       {
@@ -165,14 +165,14 @@ async function gatherPerson({ db }: Ledger, id: string, period: EvidencePeriod):
   const approvals = await findApprovalsOf(db, { intentIds: intents.map((intent) => intent.id) });
   return {
     title: `${person.name}, from ${period.from.toISOString()} to ${period.before.toISOString()}`,
-    sections: [{ title: "Person", rows: fieldsOf(person), empty: "none" }, changesOf(intents), approvalsOf(approvals)],
+    sections: [{ title: "Person", rows: fieldsOf(person), empty: "None." }, changesOf(intents), approvalsOf(approvals)],
     pictures: [],
     files: [json("person.json", person), json("changes.json", intents), json("approvals.json", approvals)],
     findAuditIds: () => findAuditIdsOfPerson(db, id, period),
   };
 }
 
-/** Both sides in the bank's format, and converted for the page; viewing them is audited. */
+/** Both sides of the check: files in the bank's format, and images for the page. Reading them is audited. */
 async function gatherPictures(session: Session, paymentId: string) {
   const pictures: EvidencePicture[] = [];
   const files: EvidenceFile[] = [];
@@ -227,7 +227,7 @@ function shownEvent({ id, eventName, dedupeKey, happenedAt, receivedAt, copies, 
   return { id, eventName, dedupeKey, happenedAt, receivedAt, copies, state, changes };
 }
 
-/** An event's body, byte for byte as received; empty if it was purged. */
+/** The file with an event's body, byte for byte as received; no file if the body was purged. */
 function bodyFile({ vault }: Ledger, event: ReceivedEvent): EvidenceFile[] {
   const body = bodyOf(vault, event);
   return body === null ? [] : [{ path: `events/${event.id}.json`, bytes: Buffer.from(body) }];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type PublicKey, publicKeyFromPem } from "@endorse/audit-verifier/signing";
+import { type PublicKey, parsePublicKeyPem } from "@endorse/audit-verifier/signing";
 import { verifyPack } from "@endorse/audit-verifier/verify-pack";
 import { BlobReader, TextWriter, ZipReader } from "@zip.js/zip.js";
 import sharp from "sharp";
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await addAuditEntry(portal.ledger.db, { ...row, subject: PAYMENT });
   await addAuditEntry(portal.ledger.db, { ...row, subject: "another" });
   const pem = await exportPublicKey(portal.session("viewer"));
-  key = publicKeyFromPem(pem.ok ? pem.value.body : "")!;
+  key = parsePublicKeyPem(pem.ok ? pem.value.body : "")!;
   pack = await make({ kind: "payment", id: PAYMENT });
 });
 afterAll(async () => {
@@ -76,7 +76,7 @@ async function unzip(bytes: Buffer): Promise<Record<string, string>> {
   return files;
 }
 
-test("a payment's pack contains its record, pictures, raw events and audit, and verifies offline", async () => {
+test("a payment's pack contains its record, images, raw events and audit, and verifies offline", async () => {
   const { manifest, audit } = await verify(pack);
   expect(manifest.title).toBe(`Payment ${PAYMENT}`);
   expect(audit).toMatchObject({ scope: "selection", entries: 6 });

@@ -31,9 +31,9 @@ const querySchema = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * Creates an evidence pack about a payment, a decision, a restriction, or a person's days (in the bank's zone): a zip
- * with the portal's records, the audit entries with chain and signatures, a readable page, and a signed manifest. The
- * export itself is audited, and its entry is in the pack too.
+ * Creates an evidence pack about a payment, a decision, a restriction, or a person during a range of days in the bank's
+ * time zone. The pack is a zip with the portal's records, the audit entries with chain and signatures, a readable page,
+ * and a signed manifest. The export itself is audited, and its entry is in the pack too.
  *
  * @param params `kind`, `id`, and for a person `from` and `to`, the first and the last day
  */

@@ -18,14 +18,14 @@ import type { EvidenceFile } from "./gather-evidence";
 interface PackContents {
   readonly about: Omit<Manifest, "endorseEvidence" | "files" | "keyId">;
   readonly files: readonly EvidenceFile[];
-  /** Lines of the audit's export, each without its line feed. */
+  /** Lines of the audit export, each without its line feed. */
   readonly audit: AsyncIterable<string>;
   readonly key: SigningKey;
 }
 
 /** The bytes of a pack, in parts: a zip whose comment seals all bytes before it. */
 export function writePack(contents: PackContents): AsyncGenerator<Uint8Array> {
-  return sealed(
+  return sealZip(
     readWritten((writable) => writeZip(contents, writable)),
     contents.key,
   );
@@ -42,7 +42,7 @@ async function writeZip(
     listed.push({ path, bytes: bytes.length, sha256: sha256Hex(bytes) });
     await addBytes(path, bytes);
   }
-  const lines = hashed(audit, (file) => listed.push(file));
+  const lines = hashLines(audit, (file) => listed.push(file));
   await zip.add(AUDIT_FILE, Readable.toWeb(Readable.from(lines)) as ReadableStream<Uint8Array>);
   const manifest: Manifest = { endorseEvidence: 1, ...about, keyId: key.publicKey.id, files: listed };
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
@@ -54,7 +54,7 @@ async function writeZip(
 }
 
 /** The bytes of the audit file; calls `onEnd` with its manifest entry. */
-async function* hashed(
+async function* hashLines(
   lines: AsyncIterable<string>,
   onEnd: (file: Manifest["files"][number]) => void,
 ): AsyncGenerator<Buffer> {
@@ -70,7 +70,7 @@ async function* hashed(
 }
 
 /** Replaces the comment at the end of a zip with the seal. */
-async function* sealed(bytes: AsyncIterable<Uint8Array>, key: SigningKey): AsyncGenerator<Uint8Array> {
+async function* sealZip(bytes: AsyncIterable<Uint8Array>, key: SigningKey): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
   let pending = Buffer.alloc(0);
   for await (const chunk of bytes) {

@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { NativeSelect } from "@/components/ui/native-select";
 import { PlainField } from "@/components/ui/plain-field";
 
-/** Creates an evidence pack about a person's days. A plain form, since the response is a download. */
+/** Downloads an evidence pack about a person for a range of days. It is a plain form because the response is a file. */
 export function PersonEvidence({
   people,
   person,

@@ -18,7 +18,7 @@ const inputSchema = z
   .refine(({ frontId, backId }) => (frontId ?? backId) !== null && frontId !== backId);
 
 /**
- * Creates a check from unpaired pictures of a draft and an amount, as read from an image cash letter.
+ * Creates a check from unpaired images of a draft and an amount, as read from an image cash letter.
  *
  * @param input `frontId`, `backId`, `amountCents`
  */
@@ -29,14 +29,14 @@ export function addPairedCheck(
 ): Promise<Outcome<{ checkId: string }, EditFailureCode>> {
   return editDraft<{ checkId: string }, "invalid" | "not-found">(session, batchId, async (tx) => {
     const parsed = inputSchema.safeParse(input);
-    if (!parsed.success) return failure("invalid", "A check needs a front or back picture and a valid amount.");
+    if (!parsed.success) return failure("invalid", "A check needs a front or back image and a valid amount.");
     const { frontId, backId, amountCents } = parsed.data;
     const loose = new Set(await findLoosePictureIds(tx, batchId));
     const pictures = (await findBatchPictures(tx, batchId)).filter(({ id }) => loose.has(id));
     const front = pictures.find(({ id, side }) => id === frontId && side === "front");
     const back = pictures.find(({ id, side }) => id === backId && side === "back");
     if (Boolean(front) !== (frontId !== null) || Boolean(back) !== (backId !== null)) {
-      return failure("not-found", "A picture of this check is gone or belongs to another check. Add it again.");
+      return failure("not-found", "An image of this check is gone or belongs to another check. Add it again.");
     }
     const id = randomUUID();
     const position = Math.min(...[front, back].flatMap((picture) => (picture ? [picture.position] : [])));

@@ -34,7 +34,7 @@ const inputSchema = z.object({
   position: z.coerce.number().int().min(0).max(1_000_000),
 });
 
-/** Where a picture of a batch comes from. */
+/** Where an image of a batch comes from. */
 interface PictureOrigin {
   readonly side: ImageView;
   readonly name: string;
@@ -44,17 +44,14 @@ interface PictureOrigin {
 
 const NO_ORIGIN = failure("invalid", "Specify the side, the file and its position in the stack.");
 
-const FULL = failure(
-  "full",
-  `A batch can have up to ${BATCH_LIMITS.maxPictures} pictures. Start another for the rest.`,
-);
+const FULL = failure("full", `A batch can have up to ${BATCH_LIMITS.maxPictures} images. Start another for the rest.`);
 
 /**
- * Adds a picture to a draft. It is re-encoded, analyzed once, and stored as long as the draft exists.
+ * Adds an image to a draft. It is re-encoded, analyzed once, and stored as long as the draft exists.
  *
  * @param input `side`, the file's `name`, the `page` of a multi-page file, and the `position` in the stack
  * @param body the file's bytes
- * @returns the picture's id; a retry with the same name, page and position gets the earlier id
+ * @returns the image's id; a retry with the same name, page and position gets the earlier id
  */
 export function addBatchPicture(
   session: Session,
@@ -84,7 +81,7 @@ export function addBatchPicture(
   });
 }
 
-/** Stages a picture and adds it to the draft; deletes it if the draft was sent or discarded in the meantime. */
+/** Stages an image and adds it to the draft; deletes it if the draft was sent or discarded in the meantime. */
 export async function stageIntoBatch(
   session: Session,
   batchId: string,
@@ -92,7 +89,7 @@ export async function stageIntoBatch(
   origin: PictureOrigin,
   isTurned = false,
 ): Promise<Outcome<{ id: string }, AddFailureCode>> {
-  // The picture expires unless it is added to the draft below.
+  // The image expires unless it is added to the draft below.
   const staged = await stagePicture(session, bytes, { side: origin.side, isTurned });
   if (!staged.ok) return staged;
   const { image, sha256 } = staged.value;

@@ -28,19 +28,19 @@ const inputSchema = z.object({
 
 type CashLetterFailureCode = "forbidden" | "not-found" | "invalid" | "refused" | "unavailable";
 
-/** Number of checks whose pictures are requested from the bank at the same time. */
+/** Number of checks whose images are requested from the bank at the same time. */
 const CONCURRENCY = 4;
 const MAX_ITEMS = 1_000;
 /** Statuses of checks that the bank recorded but did not deposit. */
 const REFUSED: readonly (string | null | undefined)[] = ["Rejected", "Canceled"];
 
 /**
- * A sent batch as an image cash letter for the archive: the checks that were deposited, with the bank's pictures and
- * MICR lines.
+ * Writes a sent batch as an image cash letter for the archive: the checks that were deposited, with the bank's images
+ * and MICR lines.
  *
  * @param input routing numbers and names: `origin` is the depositor, `destination` the bank
  */
-export function batchCashLetter(
+export function createBatchCashLetter(
   session: Session,
   batchId: string,
   input: unknown,

@@ -7,7 +7,7 @@ import { cleanText } from "@/lib/shared/pasted-text";
 /** The check and the version that the person saw. */
 const seenCheck = { checkId: z.guid(), version: z.number().int() };
 
-/** The editable fields of a draft, apart from its amounts. */
+/** A change of a draft, other than of its amounts. */
 export const batchChangeSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("details"),
@@ -17,13 +17,13 @@ export const batchChangeSchema = z.discriminatedUnion("kind", [
     expectedCount: z.number().int().min(0).max(10_000).nullable().optional(),
     expectedCents: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().optional(),
   }),
-  /** Pairs the unpaired pictures into checks. */
+  /** Pairs the unpaired images into checks. */
   z.strictObject({ kind: z.literal("pair") }),
   /** Swaps front and back. */
   z.strictObject({ kind: z.literal("swap"), ...seenCheck }),
-  /** Turns a picture upside down. */
+  /** Rotates an image by 180°. */
   z.strictObject({ kind: z.literal("turn"), ...seenCheck, side: imageViewSchema }),
-  /** Moves a picture to another check, swapping it with that check's picture, or to a new check if `to` is null. */
+  /** Moves an image to another check, swapping it with that check's image, or to a new check if `to` is null. */
   z.strictObject({
     kind: z.literal("move"),
     ...seenCheck,
@@ -31,9 +31,9 @@ export const batchChangeSchema = z.discriminatedUnion("kind", [
     to: z.strictObject(seenCheck).nullable(),
     toSide: imageViewSchema,
   }),
-  /** Assigns an unpaired picture to an empty side. */
+  /** Assigns an unpaired image to an empty side. */
   z.strictObject({ kind: z.literal("put"), ...seenCheck, side: imageViewSchema, pictureId: z.guid() }),
-  /** Removes one picture of a check, or the whole check if `side` is null. */
+  /** Removes one image of a check, or the whole check if `side` is null. */
   z.strictObject({ kind: z.literal("remove"), ...seenCheck, side: imageViewSchema.nullable() }),
   z.strictObject({ kind: z.literal("check-account"), ...seenCheck, accountNumber: accountNumber.nullable() }),
   /** Sets the accounts of several checks in one change. */

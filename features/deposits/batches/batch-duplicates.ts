@@ -5,7 +5,7 @@ import {
   findBatchChecks,
   findBatchPictures,
 } from "@/features/deposits/batches/queries/batches";
-import { repeatedChecks } from "@/features/deposits/batches/rules/repeated-checks";
+import { findRepeatedChecks } from "@/features/deposits/batches/rules/repeated-checks";
 import { findDuplicates, type PossibleDuplicate } from "@/features/deposits/find-duplicates";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -34,7 +34,7 @@ export async function getBatchDuplicates(
   return success(await findBatchDuplicates(session, checks, pictures));
 }
 
-/** Same as {@link getBatchDuplicates}, for checks and pictures that are already loaded. */
+/** Same as {@link getBatchDuplicates}, for checks and images that are already loaded. */
 export async function findBatchDuplicates(
   session: Session,
   checks: readonly BatchCheck[],
@@ -47,7 +47,7 @@ export async function findBatchDuplicates(
     const sha256s = [front, back].flatMap((picture) => picture?.sha256 ?? []);
     return { id, routing, account, checkNumber, amountCents, sha256s };
   });
-  const groups = repeatedChecks(identified);
+  const groups = findRepeatedChecks(identified);
   const found: BatchDuplicate[] = [];
   for (const { id, routing, account, checkNumber, amountCents } of identified) {
     const sameIds = (groups.find((group) => group.includes(id)) ?? []).filter((other) => other !== id);

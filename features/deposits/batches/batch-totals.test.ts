@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { insertBatch } from "@/features/deposits/batches/queries/batches";
 import type { Session } from "@/lib/access/session";
-import { bulkResultCsv } from "@/lib/bulk/bulk-result-csv";
+import { buildBulkResultCsv } from "@/lib/bulk/bulk-result-csv";
 import { getBulkJob } from "@/lib/bulk/get-bulk-job";
 import { insertBulkJob } from "@/lib/bulk/queries/bulk-jobs";
 import { claimBulkItem, type ItemResult, settleBulkItem } from "@/lib/bulk/queries/bulk-work";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
-import { batchCashLetter } from "./batch-cash-letter";
+import { createBatchCashLetter } from "./batch-cash-letter";
 import { listBatches } from "./list-batches";
 
 let portal: TestPortal;
@@ -117,7 +117,7 @@ test("a check that never reached the bank is not deposited, and one without an o
 test("the result CSV has the status of each payment, and the cash letter has only deposited checks", async () => {
   await report("p-1", { status: "Rejected" }, 0);
   await settle({ state: "done", resultId: "p-1" });
-  const file = await bulkResultCsv(olga, jobId);
+  const file = await buildBulkResultCsv(olga, jobId);
   if (!file.ok) throw new Error(file.message);
   expect((await new Response(file.value.body).text()).split("\r\n").slice(0, 3)).toEqual([
     "position,item,state,id,reason,requestId,paymentStatus",
@@ -125,7 +125,7 @@ test("the result CSV has the status of each payment, and the cash letter has onl
     "2,Check 2,waiting,,,,",
   ]);
   const parties = { origin: "021000089", originName: "Us", destination: "061000146", destinationName: "Fed" };
-  expect(await batchCashLetter(olga, batchId, parties)).toMatchObject({
+  expect(await createBatchCashLetter(olga, batchId, parties)).toMatchObject({
     code: "refused",
     message: "No check in this batch was deposited.",
   });

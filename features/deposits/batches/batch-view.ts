@@ -17,12 +17,12 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import { depositDayAt } from "@/lib/time/deposit-day";
 
-/** A picture of a batch. */
+/** An image of a batch. */
 export interface BatchPictureView {
   readonly id: string;
   /** The file's name, with the page number of a multi-page file. */
   readonly name: string;
-  /** URL of the straightened picture; only the draft's owner can load it. */
+  /** URL of the straightened image; only the draft's owner can load it. */
   readonly url: string;
   readonly reading: BatchPictureReading;
 }
@@ -59,9 +59,9 @@ export interface BatchView {
   readonly sentAt: string | null;
   /** Empty for a draft of another person. */
   readonly checks: readonly BatchCheckView[];
-  /** Pictures that are not paired yet. */
+  /** Images that are not paired yet. */
   readonly looseCount: number;
-  /** The position of the next picture. */
+  /** The position of the next image. */
   readonly nextPosition: number;
 }
 

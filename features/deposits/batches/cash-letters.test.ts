@@ -14,7 +14,7 @@ import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { bulkItems } from "@/lib/ledger/schema/bulk-tables";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { addPairedCheck } from "./add-paired-check";
-import { batchCashLetter } from "./batch-cash-letter";
+import { createBatchCashLetter } from "./batch-cash-letter";
 import { getBatch } from "./batch-view";
 import { startBatch } from "./start-batch";
 
@@ -63,20 +63,20 @@ describe("a check of an image cash letter", () => {
     return { batchId, frontId: ids.front, backId: ids.back };
   }
 
-  test("has its pictures and its amount", async () => {
+  test("has its images and its amount", async () => {
     const { batchId, frontId, backId } = await draftWithPictures();
     const added = await addPairedCheck(olga, batchId, { frontId, backId, amountCents: 12_345 });
     expect(added).toMatchObject({ ok: true });
     expect(await getBatch(olga, batchId)).toMatchObject({
       value: { looseCount: 0, checks: [{ amountCents: 12_345, front: { id: frontId }, back: { id: backId } }] },
     });
-    // A picture can belong to only one check.
+    // An image can belong to only one check.
     expect(await addPairedCheck(olga, batchId, { frontId, backId, amountCents: 12_345 })).toMatchObject({
       code: "not-found",
     });
   });
 
-  test("is refused with its sides swapped, no pictures, an invalid amount, or another person's draft", async () => {
+  test("is refused with its sides swapped, no images, an invalid amount, or another person's draft", async () => {
     const { batchId, frontId, backId } = await draftWithPictures();
     const add = (input: object, session = olga) =>
       addPairedCheck(session, batchId, { frontId, backId, amountCents: 1, ...input });
@@ -135,9 +135,9 @@ describe("a sent batch as an image cash letter", () => {
     return id;
   }
 
-  test("has the deposited checks with the bank's pictures and matching control totals", async () => {
+  test("has the deposited checks with the bank's images and matching control totals", async () => {
     const id = await sentBatch("⑆021000021⑆1234567890⑈1041");
-    const file = await batchCashLetter(olga, id, PARTIES);
+    const file = await createBatchCashLetter(olga, id, PARTIES);
     if (!file.ok) throw new Error(file.message);
     expect(file.value.fileName).toBe(`batch-${id.slice(0, 8)}.x937`);
     const read = readCashLetter(file.value.bytes);
@@ -159,12 +159,14 @@ describe("a sent batch as an image cash letter", () => {
 
   test("is refused with an unread MICR line, an invalid routing number, no batch, or no permission", async () => {
     const unread = await sentBatch("A02100002*A1234C");
-    expect(await batchCashLetter(olga, unread, PARTIES)).toMatchObject({
+    expect(await createBatchCashLetter(olga, unread, PARTIES)).toMatchObject({
       code: "refused",
       message: "Check 1: its MICR line is required, but was not fully read.",
     });
-    expect(await batchCashLetter(olga, unread, { ...PARTIES, origin: "021000088" })).toMatchObject({ code: "invalid" });
-    expect(await batchCashLetter(olga, randomUUID(), PARTIES)).toMatchObject({ code: "not-found" });
-    expect(await batchCashLetter(portal.session("viewer"), unread, PARTIES)).toMatchObject({ code: "forbidden" });
+    expect(await createBatchCashLetter(olga, unread, { ...PARTIES, origin: "021000088" })).toMatchObject({
+      code: "invalid",
+    });
+    expect(await createBatchCashLetter(olga, randomUUID(), PARTIES)).toMatchObject({ code: "not-found" });
+    expect(await createBatchCashLetter(portal.session("viewer"), unread, PARTIES)).toMatchObject({ code: "forbidden" });
   });
 });

@@ -13,7 +13,7 @@ import { type RereadFailureCode, rereadForChange } from "./reread-pictures";
 
 export type ChangeFailureCode = EditFailureCode | RereadFailureCode;
 
-type Changed = Outcome<null, "invalid" | "stale" | "not-found">;
+type ChangeOutcome = Outcome<null, "invalid" | "stale" | "not-found">;
 
 /**
  * Changes this person's draft.
@@ -35,10 +35,10 @@ export function changeBatch(
         "invalid",
         parsed.error.issues[0]?.message ?? "This change is not valid. Reload the page and try again.",
       );
-    // A picture that changes sides or is rotated is read again. That is slow, so it runs outside the transaction.
+    // An image that changes sides or is rotated is read again. That is slow, so it runs outside the transaction.
     const reread = await rereadForChange(session, batchId, parsed.data);
     if (!reread.ok) return reread;
-    const changed = await editDraft(session, batchId, async (tx, draft): Promise<Changed> => {
+    const changed = await editDraft(session, batchId, async (tx, draft): Promise<ChangeOutcome> => {
       const outcome = await applyChange(tx, draft, parsed.data, reread.value.replacements);
       if (outcome.ok) await touchBatch(tx, batchId);
       return outcome;
@@ -56,7 +56,7 @@ function applyChange(
   draft: Batch,
   change: BatchChange,
   replacements: ReadonlyMap<string, string>,
-): Promise<Changed> {
+): Promise<ChangeOutcome> {
   switch (change.kind) {
     case "details":
       return changeDetails(tx, draft, change);
@@ -85,7 +85,7 @@ async function changeDetails(
   tx: LedgerTransaction,
   draft: Batch,
   { kind: _, version, ...fields }: Extract<BatchChange, { kind: "details" }>,
-): Promise<Changed> {
+): Promise<ChangeOutcome> {
   if (draft.version !== version) return STALE;
   await changeBatchFields(tx, draft.id, fields);
   return success(null);
@@ -95,7 +95,7 @@ async function changeAccounts(
   tx: LedgerTransaction,
   batchId: string,
   { checks }: Extract<BatchChange, { kind: "accounts" }>,
-): Promise<Changed> {
+): Promise<ChangeOutcome> {
   for (const { accountNumber, ...check } of checks) {
     const changed = await changeCheck(tx, batchId, check, { accountNumber });
     if (!changed.ok) return changed;
@@ -108,6 +108,6 @@ async function changeCheck(
   batchId: string,
   { checkId: id, version }: { readonly checkId: string; readonly version: number },
   fields: Parameters<typeof changeBatchCheck>[2],
-): Promise<Changed> {
+): Promise<ChangeOutcome> {
   return (await changeBatchCheck(tx, { batchId, id, version }, fields)) ? success(null) : STALE;
 }

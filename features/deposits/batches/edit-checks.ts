@@ -19,23 +19,23 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import type { BatchChange } from "./batch-changes";
 import { STALE } from "./edit-draft";
 
-type Edited = Outcome<null, "invalid" | "stale" | "not-found">;
+type EditOutcome = Outcome<null, "invalid" | "stale" | "not-found">;
 
-/** Maps the id of a replaced picture to the id of its newly read copy. */
+/** Maps the id of a replaced image to the id of its newly read copy. */
 type Replacements = ReadonlyMap<string, string>;
 
 const COLUMN = { front: "frontId", back: "backId" } as const;
 
-/** Creates checks from the unpaired pictures. */
+/** Creates checks from the unpaired images. */
 export async function pairUnpairedPictures(
   tx: LedgerTransaction,
   batchId: string,
   replacements: Replacements,
-): Promise<Edited> {
+): Promise<EditOutcome> {
   const loose = new Set(await findLoosePictureIds(tx, batchId));
   const fresh = new Set(replacements.values());
   const pictures = (await findBatchPictures(tx, batchId)).filter(({ id }) => loose.has(id) && !fresh.has(id));
-  const place = new Map(pictures.map(({ id, position }) => [id, position]));
+  const positions = new Map(pictures.map(({ id, position }) => [id, position]));
   const newest = (id: string | null) => (id === null ? null : (replacements.get(id) ?? id));
   const checks = pairPictures(pictures.map((picture) => ({ ...picture, shows: picture.reading.shows })));
   await insertBatchChecks(
@@ -43,24 +43,24 @@ export async function pairUnpairedPictures(
     checks.map(({ frontId, backId }) => ({
       id: randomUUID(),
       batchId,
-      position: Math.min(...[frontId, backId].map((id) => place.get(id ?? "") ?? Number.MAX_SAFE_INTEGER)),
+      position: Math.min(...[frontId, backId].map((id) => positions.get(id ?? "") ?? Number.MAX_SAFE_INTEGER)),
       frontId: newest(frontId),
       backId: newest(backId),
     })),
   );
-  // If another request paired the picture in the meantime, release the new copy instead.
+  // If another request paired the image in the meantime, release the new copy instead.
   const obsolete = [...replacements].map(([before, after]) => (loose.has(before) ? before : after));
   await releaseBatchPictures(tx, obsolete);
   return success(null);
 }
 
-/** Swaps a check's picture with one of another check or with the check's other side, or moves it to a new check. */
+/** Swaps a check's image with one of another check or with the check's other side, or moves it to a new check. */
 export async function moveSide(
   tx: LedgerTransaction,
   batchId: string,
   { checkId, version, side, to, toSide }: Omit<Extract<BatchChange, { kind: "move" }>, "kind">,
   replacements: Replacements,
-): Promise<Edited> {
+): Promise<EditOutcome> {
   const checks = await findBatchChecks(tx, batchId);
   const from = checks.find(({ id }) => id === checkId);
   const target = to ? checks.find(({ id }) => id === to.checkId) : null;
@@ -86,15 +86,15 @@ export async function moveSide(
   return success(null);
 }
 
-/** Assigns an unpaired picture to an empty side. */
+/** Assigns an unpaired image to an empty side. */
 export async function putSide(
   tx: LedgerTransaction,
   batchId: string,
   { checkId: id, version, side, pictureId }: Extract<BatchChange, { kind: "put" }>,
   replacements: Replacements,
-): Promise<Edited> {
+): Promise<EditOutcome> {
   const loose = await findLoosePictureIds(tx, batchId);
-  if (!loose.includes(pictureId)) return failure("not-found", "This picture is no longer available. Add it again.");
+  if (!loose.includes(pictureId)) return failure("not-found", "This image is no longer available. Add it again.");
   const check = (await findBatchChecks(tx, batchId)).find((candidate) => candidate.id === id);
   if (check?.version !== version || check[COLUMN[side]] !== null) return STALE;
   await setSides(tx, check, { [COLUMN[side]]: replacements.get(pictureId) ?? pictureId });
@@ -102,12 +102,12 @@ export async function putSide(
   return success(null);
 }
 
-/** Removes a check with its pictures, or one of its pictures. */
+/** Removes a check with its images, or one of its images. */
 export async function removeSide(
   tx: LedgerTransaction,
   batchId: string,
   { checkId, version, side }: Extract<BatchChange, { kind: "remove" }>,
-): Promise<Edited> {
+): Promise<EditOutcome> {
   const check = (await findBatchChecks(tx, batchId)).find(({ id }) => id === checkId);
   if (check?.version !== version) return STALE;
   const sides: readonly ImageView[] = side === null ? ["front", "back"] : [side];
@@ -127,7 +127,7 @@ function setSides(
   return changeBatchCheck(tx, { id, batchId, version }, sides);
 }
 
-/** Deletes checks that have no picture left. */
+/** Deletes checks that have no image left. */
 async function removeEmptyChecks(tx: LedgerTransaction, batchId: string): Promise<void> {
   const checks = await findBatchChecks(tx, batchId);
   await deleteBatchChecks(

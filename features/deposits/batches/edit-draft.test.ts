@@ -18,7 +18,7 @@ import { discardBatch } from "./discard-batch";
 import { listBatches } from "./list-batches";
 import { sendBatch } from "./send-batch";
 import { sweepBatches } from "./sweep-batches";
-import { typeAmount } from "./type-amount";
+import { saveTypedAmount } from "./type-amount";
 
 let portal: TestPortal;
 let olga: Session;
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe("a draft", () => {
-  test("pairs its pictures and saves each amount as typed", async () => {
+  test("pairs its images and saves each amount as typed", async () => {
     const batch = await drafts.batchOf("1041", "1042");
     expect(batch.checks.map(({ front, back }) => [front?.name, back?.name])).toEqual([
       ["0.tif", "1.tif"],
@@ -55,7 +55,7 @@ describe("a draft", () => {
     const [check] = batch.checks;
     await drafts.type(batch, 12_000);
     const stale = { checkId: check!.id, version: check!.version, amountCents: 500 };
-    expect(await typeAmount(olga, batch.id, stale)).toMatchObject({ ok: false, code: "stale" });
+    expect(await saveTypedAmount(olga, batch.id, stale)).toMatchObject({ ok: false, code: "stale" });
     const remove = { kind: "remove", checkId: check!.id, version: check!.version, side: null };
     expect(await changeBatch(olga, batch.id, remove)).toMatchObject({ ok: false, code: "stale" });
     await drafts.details(batch, { expectedCount: 1 });
@@ -72,7 +72,7 @@ describe("a draft", () => {
     expect(await listBatches(other)).toMatchObject([{ count: 1, isOwn: false }]);
     const [check] = batch.checks;
     const typed = { checkId: check!.id, version: check!.version, amountCents: 500 };
-    expect(await typeAmount(other, batch.id, typed)).toMatchObject({ code: "not-found" });
+    expect(await saveTypedAmount(other, batch.id, typed)).toMatchObject({ code: "not-found" });
     expect(await changeBatch(other, batch.id, { kind: "pair" })).toMatchObject({ code: "not-found" });
     expect(await discardBatch(other, { batchId: batch.id })).toMatchObject({ code: "not-found" });
     expect(await sendBatch(other, { batchId: batch.id, version: 1, reason: "x" })).toMatchObject({ code: "not-found" });
@@ -89,7 +89,7 @@ describe("a draft", () => {
     expect(await getBatch(portal.session("viewer"), batch.id)).toMatchObject({ code: "forbidden" });
   });
 
-  test("moves a picture to another check, swapping it with that check's picture, or to a new check", async () => {
+  test("moves an image to another check, swapping it with that check's image, or to a new check", async () => {
     const batch = await drafts.batchOf("1041", "1042");
     const [first, second] = batch.checks;
     const at = ({ id: checkId, version }: { id: string; version: number }) => ({ checkId, version });
@@ -138,7 +138,7 @@ describe("a draft", () => {
     expect(now.ok && now.value.checks[2]?.accountNumber).toBe(null);
   });
 
-  test("releases removed pictures and deletes a check without pictures", async () => {
+  test("releases removed images and deletes a check without images", async () => {
     const batch = await drafts.batchOf("1041");
     const [check] = batch.checks;
     const ids = (await findBatchPictures(portal.ledger.db, batch.id)).map(({ id }) => id);
@@ -152,7 +152,7 @@ describe("a draft", () => {
     );
   });
 
-  test("keeps its pictures beyond the session until it is discarded", async () => {
+  test("keeps its images beyond the session until it is discarded", async () => {
     const batch = await drafts.batchOf("1041");
     const { db } = portal.ledger;
     const ids = (await findBatchPictures(db, batch.id)).map(({ id }) => id);
@@ -173,7 +173,7 @@ describe("a draft", () => {
   });
 });
 
-describe("a picture", () => {
+describe("an image", () => {
   const body = async (text: string) => {
     const label = Buffer.from(
       `<svg width="1200" height="550"><text x="200" y="300" font-size="90">${text}</text></svg>`,
@@ -217,7 +217,7 @@ describe("a picture", () => {
     expect(turned.checks[0]?.back?.id).not.toBe(back?.id);
   });
 
-  test("is refused without a draft, or if the file is not a picture", async () => {
+  test("is refused without a draft, or if the file is not an image", async () => {
     const origin = { side: "front", name: "7.png", position: "0" };
     expect(await addBatchPicture(olga, randomUUID(), origin, await body("x"))).toMatchObject({ code: "not-found" });
     const id = await drafts.begin();

@@ -26,27 +26,27 @@ export type RereadFailureCode =
   | "not-a-picture"
   | "busy";
 
-/** Pictures that were read again for a change. */
-interface Reread {
-  /** Maps the id of each replaced picture to the id of its new copy. */
+/** Images that were read again for a change. */
+interface RereadImages {
+  /** Maps the id of each replaced image to the id of its new copy. */
   readonly replacements: ReadonlyMap<string, string>;
   /** Removes the new copies if the change is not made. */
   discard(): Promise<void>;
 }
 
-/** A picture that a change assigns to a side or rotates. */
+/** An image that a change assigns to a side or rotates. */
 interface Placement {
   readonly pictureId: string | null | undefined;
   readonly side: ImageView;
   readonly isTurned?: boolean;
 }
 
-/** Reads again each picture that a change moves to the other side or rotates, because each side has its own tests. */
+/** Rereads each image that a change moves to the other side or rotates, because the tests depend on the side. */
 export async function rereadForChange(
   session: Session,
   batchId: string,
   change: BatchChange,
-): Promise<Outcome<Reread, RereadFailureCode>> {
+): Promise<Outcome<RereadImages, RereadFailureCode>> {
   const { db } = await ledger();
   const [pictures, checks] = await Promise.all([findBatchPictures(db, batchId), findBatchChecks(db, batchId)]);
   const loose = change.kind === "pair" ? new Set(await findLoosePictureIds(db, batchId)) : new Set<string>();
@@ -109,7 +109,7 @@ function placementsOf(
 async function rereadPicture(session: Session, picture: BatchPicture, side: ImageView, isTurned = false) {
   const { pictures } = await ledger();
   const bytes = await pictures.read(stagedFileName(picture.id));
-  if (!bytes) return failure("not-found", "This picture is no longer available. Remove it and add it again.");
+  if (!bytes) return failure("not-found", "This image is no longer available. Remove it and add it again.");
   const { batchId, name, page, position } = picture;
   return stageIntoBatch(session, batchId, bytes, { side, name, page, position }, isTurned);
 }

@@ -9,7 +9,7 @@ import {
   findLoosePictureIds,
 } from "@/features/deposits/batches/queries/batches";
 import { changeBatchFields } from "@/features/deposits/batches/queries/change-batches";
-import { findBlockers, imbalance } from "@/features/deposits/batches/rules/batch-blockers";
+import { describeImbalance, findBlockers } from "@/features/deposits/batches/rules/batch-blockers";
 import { BATCH_LIMITS } from "@/features/deposits/batches/rules/limits";
 import { balanceBatch } from "@/features/deposits/batches/rules/tape";
 import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
@@ -55,7 +55,7 @@ export function sendBatch(session: Session, input: unknown): Promise<Outcome<{ j
       const blockers = findBlockers(toSend(draft, checks, duplicates), (await findLoosePictureIds(tx, batchId)).length);
       if (blockers.length > 0) return failure("incomplete", blockers.map(({ sentence }) => sentence).join(" "));
       const tape = balanceBatch(checks, { count: draft.expectedCount, cents: draft.expectedCents });
-      const difference = imbalance(tape);
+      const difference = describeImbalance(tape);
       if (difference && reason === "") return failure("out-of-balance", `${difference} Balance it, or enter a reason.`);
       const jobId = await startBulkJob(tx, session, {
         kind: "deposit-batch",

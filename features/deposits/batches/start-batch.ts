@@ -19,7 +19,7 @@ export async function startBatch(
   const forbidden = refuseUnless(session, "deposits.create");
   if (forbidden) return forbidden;
   const parsed = inputSchema.safeParse(input);
-  if (!parsed.success) return failure("invalid", `A batch’s name has 1 to ${BATCH_LIMITS.maxTitle} characters.`);
+  if (!parsed.success) return failure("invalid", `Enter a name of 1 to ${BATCH_LIMITS.maxTitle} characters.`);
   const { db } = await ledger();
   if ((await countDrafts(db, session.person.id)) >= BATCH_LIMITS.maxDraftsPerPerson) {
     return failure("full", `You have ${BATCH_LIMITS.maxDraftsPerPerson} drafts. Send or discard one first.`);

@@ -10,7 +10,7 @@ const DRAFT_DAYS = 30;
 const RETRY_DAYS = 7;
 const SWEEP_LIMIT = 20;
 
-/** Deletes drafts without changes for 30 days, and lets the pictures of settled batches expire. */
+/** Deletes drafts without changes for 30 days, and lets the images of settled batches expire. */
 export async function sweepBatches(now: Date): Promise<void> {
   const { db } = await ledger();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);

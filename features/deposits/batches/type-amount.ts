@@ -11,7 +11,7 @@ import { type EditFailureCode, editDraft, STALE } from "./edit-draft";
  * @param input see {@link typedAmountSchema}
  * @returns the check's next version
  */
-export function typeAmount(
+export function saveTypedAmount(
   session: Session,
   batchId: string,
   input: unknown,

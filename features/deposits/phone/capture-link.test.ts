@@ -10,7 +10,7 @@ import { people, sessions, signInBudgets } from "@/lib/ledger/schema/access-tabl
 import { captureLinks } from "@/lib/ledger/schema/capture-link-tables";
 import { stagedImages } from "@/lib/ledger/schema/deposit-tables";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
-import { makeCaptureLink, type NewCaptureLink } from "./make-capture-link";
+import { createCaptureLink, type NewCaptureLink } from "./make-capture-link";
 import { openCaptureLink } from "./open-capture-link";
 import { takeCapturedPicture } from "./take-captured-picture";
 import { getCapturedPicture, getCaptureLink, stopCaptureLink } from "./watch-capture-link";
@@ -47,7 +47,7 @@ async function signedIn(): Promise<Session> {
 }
 
 async function make(...sides: ImageView[]): Promise<NewCaptureLink> {
-  const made = await makeCaptureLink(session, { sides }, new Date());
+  const made = await createCaptureLink(session, { sides }, new Date());
   if (!made.ok) throw new Error(made.message);
   return made.value;
 }
@@ -57,7 +57,7 @@ const tokenOf = ({ url }: NewCaptureLink) => url.split("#")[1];
 const open = (link: NewCaptureLink, secret: string | null = null, now = new Date()) =>
   openCaptureLink({ token: tokenOf(link) }, { ...PHONE, secret }, now);
 
-/** Makes and opens a link; returns it with the device's secret. */
+/** Creates and opens a link; returns it with the device's secret. */
 async function opened(...sides: ImageView[]): Promise<NewCaptureLink & { secret: string }> {
   const link = await make(...sides);
   const device = await open(link);
@@ -72,7 +72,7 @@ const inTenMinutes = () => new Date(Date.now() + 600_000);
 const staged = () => portal.ledger.db.select().from(stagedImages);
 
 describe("[R-45] a capture link", () => {
-  test("takes both sides in order, shows them to the page that made it, and ends", async () => {
+  test("takes both sides in order, shows them to the page that created it, and ends", async () => {
     const { id, url, secret, reach } = await opened("front", "back");
     expect(url).toMatch(/^http:\/\/localhost:3000\/capture#[\w-]{43}$/);
     expect(reach).toBe("none");
@@ -114,7 +114,7 @@ describe("[R-45] a capture link", () => {
     expect(rows).not.toContain(secret);
   });
 
-  test("ends when the session makes a newer link or the page stops it", async () => {
+  test("ends when the session creates a newer link or the page stops it", async () => {
     const first = await opened("front");
     const second = await opened("front");
     expect(await take(first.secret, "front")).toMatchObject({ ok: false, code: "not-found" });
@@ -126,23 +126,23 @@ describe("[R-45] a capture link", () => {
   });
 
   test.each([[[]], [["front", "front"]], [["side"]], ["front"], [null]])(
-    "can't be made with %j as its sides",
+    "can't be created with %j as its sides",
     async (sides) => {
-      expect(await makeCaptureLink(session, { sides }, new Date())).toMatchObject({ ok: false, code: "invalid" });
+      expect(await createCaptureLink(session, { sides }, new Date())).toMatchObject({ ok: false, code: "invalid" });
     },
   );
 });
 
 describe("[R-45] a capture link under attack", () => {
-  test("reused: it takes nothing after its last side", async () => {
+  test("reused: it accepts no image after its last side", async () => {
     const { secret, ...link } = await opened("front");
     await take(secret, "front");
     expect(await take(secret, "front")).toMatchObject({ ok: false, code: "not-found" });
-    expect(await open(link)).toMatchObject({ ok: false, message: expect.stringContaining("All pictures") });
+    expect(await open(link)).toMatchObject({ ok: false, message: expect.stringContaining("All images") });
     expect(await staged()).toHaveLength(1);
   });
 
-  test("expired: after ten minutes it neither opens nor takes", async () => {
+  test("expired: after ten minutes it can't be opened and accepts no images", async () => {
     const link = await make("front");
     expect(await open(link, null, inTenMinutes())).toMatchObject({ ok: false, code: "not-found" });
     const { secret } = await opened("front");
@@ -189,7 +189,7 @@ describe("[R-45] a capture link under attack", () => {
     ["a program", Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0), "not-a-picture"],
     ["nothing", new Uint8Array(), "incomplete"],
     ["more than 5 MB", new Uint8Array(5_000_001), "too-large"],
-  ])("sent %s: only pictures are taken, and the refusal is audited", async (_, bytes, code) => {
+  ])("sent %s: only images are taken, and the refusal is audited", async (_, bytes, code) => {
     const { secret } = await opened("front");
     expect(await take(secret, "front", bytes)).toMatchObject({ ok: false, code });
     expect(await portal.audit()).toContain(`Olga Operator capture-link.picture ${code}`);
@@ -197,7 +197,7 @@ describe("[R-45] a capture link under attack", () => {
     expect(await take(secret, "front")).toEqual({ ok: true, value: { next: null } });
   });
 
-  test("flooded: it receives twenty pictures at most, and a person can make twenty links in ten minutes", async () => {
+  test("flooded: it accepts at most twenty images, and a person can create at most twenty links in ten minutes", async () => {
     const { secret } = await opened("front");
     const codes: string[] = [];
     for (let i = 0; i < 22; i++) {
@@ -206,7 +206,7 @@ describe("[R-45] a capture link under attack", () => {
     }
     expect(codes).toEqual([...Array<string>(20).fill("not-a-picture"), "throttled", "throttled"]);
     for (let i = 1; i < 20; i++) await make("front");
-    expect(await makeCaptureLink(session, { sides: ["front"] }, new Date())).toMatchObject({ code: "throttled" });
+    expect(await createCaptureLink(session, { sides: ["front"] }, new Date())).toMatchObject({ code: "throttled" });
   });
 
   test.each([
@@ -225,7 +225,7 @@ describe("[R-45] a capture link under attack", () => {
     expect(await staged()).toHaveLength(1);
   });
 
-  test("of another person: neither it nor its pictures are found", async () => {
+  test("of another person: neither it nor its images are found", async () => {
     const { id, secret } = await opened("front");
     await take(secret, "front");
     const other = await signedIn();
@@ -234,7 +234,7 @@ describe("[R-45] a capture link under attack", () => {
     expect(await stopCaptureLink(other, id, new Date())).toMatchObject({ ok: false, code: "not-found" });
   });
 
-  test("stopped while a picture is read: that picture is discarded", async () => {
+  test("stopped while an image is read: that image is discarded", async () => {
     const { id, secret } = await opened("front");
     const source: UnderlyingDefaultSource<Uint8Array> = {
       async pull(controller) {
@@ -252,7 +252,7 @@ describe("[R-45] a capture link under attack", () => {
   });
 });
 
-test("a link expires ten minutes after it was made", async () => {
+test("a link expires ten minutes after it was created", async () => {
   const { id } = await make("back");
   const [row] = await portal.ledger.db.select().from(captureLinks).where(eq(captureLinks.id, id));
   expect(row!.expiresAt.getTime() - row!.createdAt.getTime()).toBe(600_000);

@@ -10,15 +10,15 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 /** The lifetime of a link. */
 export const CAPTURE_LINK_MS = 10 * 60_000;
 
-/** Why a link takes no more pictures. */
+/** Why a link no longer accepts images. */
 export type CaptureLinkEndReason = CaptureLinkEnd | "expired";
 
-/** Why a link takes no more pictures; null while it is active. */
+/** Why a link no longer accepts images; null while it is active. */
 export function endReason({ end, expiresAt }: CaptureLink, now: Date): CaptureLinkEndReason | null {
   return end ?? (expiresAt <= now ? "expired" : null);
 }
 
-/** The side to take next; null when all sides have been taken. */
+/** The next side to take an image of; null when all sides have been taken. */
 export function nextSide(link: CaptureLink): ImageView | null {
   return link.sides.find((side) => capturedImageId(link, side) === null) ?? null;
 }
@@ -29,7 +29,7 @@ interface Owner {
   readonly person: Pick<Session["person"], "id" | "name">;
 }
 
-/** Ends a link, adds an audit entry, and notifies the pages that follow it; does nothing if it has already ended. */
+/** Ends a link, adds an audit entry, and notifies the pages that show it; does nothing if it has already ended. */
 export async function endWithAudit(
   tx: LedgerTransaction,
   {

@@ -1,18 +1,18 @@
 import { failure } from "@/lib/shared/outcome";
 import type { CaptureLinkEndReason } from "./capture-link";
 
-/** Messages on the phone's page for a link that takes no pictures. They do not reveal its owner. */
+/** Messages on the phone's page for a link that accepts no images. They do not reveal its owner. */
 const MESSAGES = {
   unknown: "This link is not valid. Scan the code on the computer’s screen again.",
   "other-device": "This link was already opened on another device. If that was not you, get a new code.",
   expired: "This link expired after ten minutes. Get a new code on the computer.",
-  finished: "All pictures for this link were taken. You can close this page.",
+  finished: "All images for this link were received. You can close this page.",
   stopped: "This link was canceled on the computer. You can close this page.",
   replaced: "There is a newer code on the computer’s screen. Scan that one.",
   "session-over": "The session on the computer has ended. Sign in there again for a new code.",
 } as const satisfies Record<CaptureLinkEndReason | "unknown" | "other-device", string>;
 
-/** The failure of a link that takes no pictures, or none from this device. */
+/** The failure of a link that accepts no images, or none from this device. */
 export function linkFailure(reason: keyof typeof MESSAGES) {
   return failure("not-found", MESSAGES[reason]);
 }

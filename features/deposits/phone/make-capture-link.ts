@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { hashLinkToken, newLinkToken } from "@/lib/access/link-token";
+import { createLinkToken, hashLinkToken } from "@/lib/access/link-token";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { IMAGE_VIEWS, type ImageView } from "@/lib/contract/enums";
@@ -14,7 +14,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { CAPTURE_LINK_MS, endWithAudit } from "./capture-link";
 import { type PhoneReach, phoneReach } from "./phone-reach";
 
-/** A link that lets one phone take the pictures of one check. It is shown once. */
+/** A link that lets one phone take the images of one check. It is shown once. */
 export interface NewCaptureLink {
   readonly id: string;
   readonly url: string;
@@ -36,12 +36,12 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Makes a link that lets a phone take these sides of one check, in this order, without signing in. It replaces the
- * session's earlier link.
+ * Creates a link that lets a phone take images of these sides of one check, in this order, without signing in. It
+ * replaces the session's earlier link.
  *
  * @param input `{ sides }`: front, back, or both
  */
-export async function makeCaptureLink(
+export async function createCaptureLink(
   session: Session,
   input: unknown,
   now: Date,
@@ -54,7 +54,7 @@ export async function makeCaptureLink(
   if ((await countCaptureLinks(db, session.person.id, new Date(now.getTime() - CAPTURE_LINK_MS))) >= MAX_LINKS) {
     return failure("throttled", "Too many links were created in the last ten minutes. Wait a few minutes.");
   }
-  const token = newLinkToken();
+  const token = createLinkToken();
   const { id, expiresAt } = await insertLink(session, parsed.data.sides, { token, now });
   const { portalUrl } = portalSettings();
   // The part after # stays in the browser, so no server or proxy logs it.

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { hashLinkToken, newLinkToken } from "@/lib/access/link-token";
+import { createLinkToken, hashLinkToken } from "@/lib/access/link-token";
 import { can } from "@/lib/access/permissions";
 import { findSession, type Session } from "@/lib/access/session";
 import { captureLinkBudget } from "@/lib/access/sign-in-limits";
@@ -25,8 +25,8 @@ interface CaptureDevice {
   readonly userAgent: string | null;
 }
 
-interface Opened {
-  /** The sides still to be taken, in this order. The device is told nothing else about its link. */
+interface OpenedLink {
+  /** The sides still to be taken, in this order. The device gets no other details of its link. */
   readonly sides: readonly ImageView[];
   /** For the device's cookie; null if the device already has it. */
   readonly secret: string | null;
@@ -45,7 +45,7 @@ export async function openCaptureLink(
   input: unknown,
   device: CaptureDevice,
   now: Date,
-): Promise<Outcome<Opened, "not-found" | "throttled">> {
+): Promise<Outcome<OpenedLink, "not-found" | "throttled">> {
   const { db } = await ledger();
   const token = tokenSchema.safeParse(input).data?.token ?? null;
   const deviceLink = device.secret ? await findCaptureLink(db, { deviceHash: hashLinkToken(device.secret) }) : null;
@@ -62,20 +62,20 @@ export async function openCaptureLink(
   return opened;
 }
 
-async function resume(link: CaptureLink, now: Date): Promise<Outcome<Opened, "not-found">> {
+async function resume(link: CaptureLink, now: Date): Promise<Outcome<OpenedLink, "not-found">> {
   const owner = await ownerOf(link, now);
   return owner.ok ? success(openedLink(link, null, now)) : owner;
 }
 
-function openedLink(link: CaptureLink, secret: string | null, now: Date): Opened {
+function openedLink(link: CaptureLink, secret: string | null, now: Date): OpenedLink {
   const sides = link.sides.slice(link.sides.indexOf(nextSide(link)!));
   return { sides, secret, remainingMs: link.expiresAt.getTime() - now.getTime() };
 }
 
-async function bind(link: CaptureLink, device: CaptureDevice, now: Date): Promise<Outcome<Opened, "not-found">> {
+async function bind(link: CaptureLink, device: CaptureDevice, now: Date): Promise<Outcome<OpenedLink, "not-found">> {
   const owner = await ownerOf(link, now);
   if (!owner.ok) return owner;
-  const secret = newLinkToken();
+  const secret = createLinkToken();
   const userAgent = device.userAgent?.slice(0, MAX_USER_AGENT) ?? null;
   const { db } = await ledger();
   const isBound = await db.transaction(async (tx) => {

@@ -24,8 +24,8 @@ const MAX_UPLOADS = 20;
 type Refused = StageImageFailureCode | "not-found" | "invalid" | "throttled";
 
 /**
- * Takes the picture of a side from the device that opened a link, and stages it for the person who made the link, with
- * the same limits as their own pictures.
+ * Receives the image of a side from the device that opened a link, and stages it for the person who created the link,
+ * with the same limits as images from the computer.
  *
  * @param secret from the device's cookie; null if it has none
  * @returns the side to take next; null when all sides have been taken, which ends the link
@@ -43,7 +43,7 @@ export async function takeCapturedPicture(
   const expected = nextSide(link);
   if (side !== expected) return failure("invalid", `Take the ${expected} of the check now.`);
   if (!(await countCaptureUpload(db, link.id, MAX_UPLOADS, now))) {
-    return failure("throttled", "Too many pictures were sent with this link. Ask for a new code on the computer.");
+    return failure("throttled", "Too many images were sent with this link. Ask for a new code on the computer.");
   }
   const staged = await stageImage(owner.value, side, body);
   if (!staged.ok) {
@@ -69,7 +69,7 @@ async function auditPicture(
   });
 }
 
-/** Saves a staged picture with its link; discards it if the link has ended while it was received and read. */
+/** Saves a staged image with its link; discards it if the link has ended while it was received and read. */
 async function saveCapture(
   owner: Session,
   { link, side, imageId }: { link: CaptureLink; side: ImageView; imageId: string },

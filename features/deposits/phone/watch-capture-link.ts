@@ -12,13 +12,13 @@ import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type CaptureLinkEndReason, endReason, endWithAudit } from "./capture-link";
 
-/** A capture link as shown on the page that made it. */
+/** A capture link as shown on the page that created it. */
 export interface CaptureLinkView {
   readonly sides: readonly ImageView[];
   readonly taken: readonly ImageView[];
   /** The device that opened it, for example "Safari on iPhone"; null until it is opened. */
   readonly device: string | null;
-  /** Why it takes no more pictures; null while it is active. */
+  /** Why it no longer accepts images; null while it is active. */
   readonly over: CaptureLinkEndReason | null;
 }
 
@@ -43,7 +43,7 @@ export async function getCaptureLink(
   });
 }
 
-/** The full picture of a side that the phone took, as re-encoded by the portal. */
+/** Returns the full image of a side that the phone took, re-encoded by the portal. */
 export async function getCapturedPicture(
   session: Session,
   id: string,
@@ -55,7 +55,7 @@ export async function getCapturedPicture(
   const imageId = capturedImageId(link.value, side);
   const row = imageId && (await findStagedImage(db, session.person.id, imageId));
   const bytes = row && (await pictures.read(stagedFileName(row.id)));
-  if (!bytes) return failure("not-found", "This picture is no longer available. Take it again.");
+  if (!bytes) return failure("not-found", "This image is no longer available. Take it again.");
   return success({ bytes, contentType: row.contentType, etag: `"${row.sha256}"` });
 }
 

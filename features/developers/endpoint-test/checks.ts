@@ -12,14 +12,14 @@ export interface Endpoint {
   readonly secret: string;
 }
 
-/** A request to make. */
+/** A request to send. */
 export interface Delivery {
   readonly label: string;
   readonly eventId: string;
   readonly body: string;
   /** The deliberate error in its credentials. */
   readonly flaw?: "wrong-password" | "wrong-signature" | "no-signature";
-  /** Whether its body is sent in pieces. */
+  /** Whether its body is sent in chunks. */
   readonly isSlow?: true;
 }
 
@@ -34,7 +34,7 @@ export interface Check {
   readonly deliveries: readonly Delivery[];
 }
 
-const ACCEPTED = "Answers with 2xx within 5 s.";
+const ACCEPTED = "Responds with 2xx within 5 s.";
 /** The age of an event at the bank's last retry, rounded up [GAP-33]. */
 const LAST_RETRY_HOURS = 34;
 const LARGE_BODY_BYTES = 200_000;
@@ -72,11 +72,11 @@ export function planChecks(partnerId: string | null, now: Date): readonly Check[
     refused("wrong-signature", "A signature made with another secret", "secret", sent()),
     refused("no-signature", "No signature", "secret", sent()),
     accepted("large-body", "A body of 200 kB", [padded(deliver("200 kB", sent()))]),
-    accepted("slow-connection", "A slow sender", [{ ...deliver("In pieces", sent()), isSlow: true }]),
+    accepted("slow-connection", "A slow sender", [{ ...deliver("In chunks", sent()), isSlow: true }]),
     {
       id: "redirect",
       title: "No redirects",
-      expectation: "Never answers with 3xx, because the bank does not follow redirects.",
+      expectation: "Never responds with 3xx, because the bank does not follow redirects.",
       expects: "not-redirected",
       deliveries: [],
     },
@@ -94,14 +94,14 @@ function refused(
   event: BankEvent,
 ): Check {
   const deliveries = [{ ...deliver("Request", event), flaw }];
-  return { id: flaw, title, expectation: "Answers with 401 or 403.", expects: "refused", needs, deliveries };
+  return { id: flaw, title, expectation: "Responds with 401 or 403.", expects: "refused", needs, deliveries };
 }
 
 function expectOnce(delivery: Delivery): Check {
   return {
     id: "duplicate",
     title: "The same event twice",
-    expectation: "Answers both with 2xx within 5 s, and processes the event once.",
+    expectation: "Responds to both with 2xx within 5 s, and processes the event once.",
     expects: "accepted-once",
     deliveries: [delivery, { ...delivery, label: "Duplicate" }],
   };

@@ -5,7 +5,7 @@ import type { Delivery, Endpoint } from "./checks";
  * Formats a delivery as shell commands. The password comes from `$PASSWORD` and the secret from `$SECRET`. The commands
  * compute a new signature, because receivers refuse an old one.
  */
-export function curlOfDelivery({ url, username, password, secret }: Endpoint, delivery: Delivery): string {
+export function formatDeliveryCurl({ url, username, password, secret }: Endpoint, delivery: Delivery): string {
   const { eventId, body, flaw, isSlow } = delivery;
   const isSigned = secret !== "" && flaw !== "no-signature" && flaw !== "wrong-signature";
   const options = ["--request POST", quote(url.href)];

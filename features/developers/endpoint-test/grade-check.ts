@@ -1,15 +1,15 @@
 import type { Check } from "./checks";
 import type { Grade, ReportedRequest } from "./report";
 
-interface Graded {
+interface GradedCheck {
   readonly grade: Grade;
-  /** A sentence. */
+  /** A sentence for the report. */
   readonly reason: string;
 }
 
-const passed = (reason: string): Graded => ({ grade: "passed", reason });
-const failed = (reason: string): Graded => ({ grade: "failed", reason });
-const unclear = (reason: string): Graded => ({ grade: "cannot-tell", reason });
+const passed = (reason: string): GradedCheck => ({ grade: "passed", reason });
+const failed = (reason: string): GradedCheck => ({ grade: "failed", reason });
+const unclear = (reason: string): GradedCheck => ({ grade: "cannot-tell", reason });
 
 /**
  * Grades the responses to a check.
@@ -20,7 +20,7 @@ export function gradeCheck(
   { expects }: Check,
   requests: readonly ReportedRequest[],
   all: readonly ReportedRequest[],
-): Graded {
+): GradedCheck {
   if (expects === "not-redirected") return gradeRedirects(all);
   if (expects === "refused") return gradeRefusal(requests[0]!, all.some(isAccepted));
   const rejected = requests.find((request) => !isAccepted(request));
@@ -33,49 +33,51 @@ function isAccepted({ status }: ReportedRequest): boolean {
 }
 
 function describeRejection(request: ReportedRequest, isOneOfSeveral: boolean): string {
-  const answer = request.problem ?? `${describeStatus(request)}.`;
-  return isOneOfSeveral ? `${request.label}: ${answer}` : answer;
+  const description = request.problem ?? `${describeStatus(request)}.`;
+  return isOneOfSeveral ? `${request.label}: ${description}` : description;
 }
 
 function describeStatus({ status, location }: ReportedRequest): string {
-  return `Answered ${status}${location === null ? "" : ` with a redirect to ${location}`}`;
+  return `Responded with ${status}${location === null ? "" : ` and a redirect to ${location}`}`;
 }
 
 function describeTimes(requests: readonly ReportedRequest[]): string {
   return `Accepted in ${Math.max(...requests.map(({ durationMs }) => durationMs))} ms.`;
 }
 
-/** @param acceptsOthers whether the endpoint accepted any request; one that refuses everything proves nothing */
-function gradeRefusal(request: ReportedRequest, acceptsOthers: boolean): Graded {
+/** @param acceptsOthers whether the endpoint accepted any request; if not, a refusal proves nothing */
+function gradeRefusal(request: ReportedRequest, acceptsOthers: boolean): GradedCheck {
   const { status, problem } = request;
   if (problem !== null) return failed(problem);
   if (isAccepted(request)) return failed(`Accepted it with ${status}. Respond with 401 or 403.`);
   if (status !== 401 && status !== 403) return failed(`${describeStatus(request)}. Respond with 401 or 403.`);
-  return acceptsOthers ? passed(`Refused with ${status}.`) : unclear("It also refuses the right credentials.");
+  return acceptsOthers ? passed(`Refused with ${status}.`) : unclear("It also refuses valid credentials.");
 }
 
 export function isRedirect({ status }: ReportedRequest): boolean {
   return status !== null && status >= 300 && status < 400;
 }
 
-function gradeRedirects(all: readonly ReportedRequest[]): Graded {
+function gradeRedirects(all: readonly ReportedRequest[]): GradedCheck {
   const redirected = all.find(isRedirect);
   if (redirected) return failed(`${describeStatus(redirected)}. Register the address that it redirects to.`);
   return all.some(({ status }) => status !== null) ? passed("Never redirected.") : unclear("There was no response.");
 }
 
-const SAYS_DUPLICATE = /duplicate|already|idempoten/i;
-/** Fields that are new for every request. */
-const OF_REQUEST = /request|trace|correlation|span/i;
+const MENTIONS_DUPLICATE = /duplicate|already|idempoten/i;
+/** Names of ids that are new for every request. */
+const REQUEST_ID = /request|trace|correlation|span/i;
 
-function gradeDuplicate([first, second]: readonly ReportedRequest[]): Graded {
+function gradeDuplicate([first, second]: readonly ReportedRequest[]): GradedCheck {
   const [before, after] = [recordIds(first!.body), recordIds(second!.body)];
   const created = [...after].find(([name, id]) => before.has(name) && before.get(name) !== id);
   if (created) return failed(`The duplicate got a different ${created[0]}.`);
-  if (SAYS_DUPLICATE.test(second!.body ?? "") && !SAYS_DUPLICATE.test(first!.body ?? "")) {
-    return passed("The response says that it was a duplicate.");
+  if (MENTIONS_DUPLICATE.test(second!.body ?? "") && !MENTIONS_DUPLICATE.test(first!.body ?? "")) {
+    return passed("The response reports a duplicate.");
   }
-  if ([...after].some(([name, id]) => before.get(name) === id)) return passed("Both responses name the same record.");
+  if ([...after].some(([name, id]) => before.get(name) === id)) {
+    return passed("Both responses have the same record ID.");
+  }
   return unclear("Both were accepted. The responses do not show whether the event was processed once.");
 }
 
@@ -90,7 +92,7 @@ function recordIds(body: string | null): ReadonlyMap<string, string> {
   const fields = typeof value === "object" && value !== null ? Object.entries(value) : [];
   return new Map(
     fields.flatMap(([name, id]) => {
-      const isId = /^\w*id$/i.test(name) && !OF_REQUEST.test(name) && ["string", "number"].includes(typeof id);
+      const isId = /^\w*id$/i.test(name) && !REQUEST_ID.test(name) && ["string", "number"].includes(typeof id);
       return isId ? [[name, String(id)] as const] : [];
     }),
   );

@@ -40,7 +40,7 @@ export interface EndpointReport {
   readonly checks: readonly CheckReport[];
 }
 
-const WORDS = { passed: "passed ", failed: "FAILED ", "cannot-tell": "unclear" } as const satisfies Record<
+const GRADE_LABELS = { passed: "passed ", failed: "FAILED ", "cannot-tell": "unclear" } as const satisfies Record<
   Grade,
   string
 >;
@@ -49,7 +49,7 @@ const WORDS = { passed: "passed ", failed: "FAILED ", "cannot-tell": "unclear" }
 export function formatReport({ url, checks, counts, requests, durationMs }: EndpointReport): string {
   const lines = checks.map(
     ({ id, grade, reason }) =>
-      `${WORDS[grade]} ${id}${grade === "passed" ? "" : `: ${reason.replace(/\p{Cc}/gu, "\uFFFD")}`}`,
+      `${GRADE_LABELS[grade]} ${id}${grade === "passed" ? "" : `: ${reason.replace(/\p{Cc}/gu, "\uFFFD")}`}`,
   );
   const seconds = (durationMs / 1000).toFixed(1);
   return `${[

@@ -37,7 +37,7 @@ const graded = ({ checks }: EndpointReport, grade: string) =>
   checks.flatMap((check) => (check.grade === grade ? [check.id] : []));
 const reasonOf = ({ checks }: EndpointReport, id: string) => checks.find((check) => check.id === id)?.reason;
 
-test("a correct receiver passes everything", async () => {
+test("a correct receiver passes every check", async () => {
   const { url, arrivals } = await receive(correctReceiver);
   const report = await run(url);
   expect(report.counts).toEqual({ passed: 24, failed: 0, "cannot-tell": 0 });
@@ -77,7 +77,7 @@ test("a receiver from a framework's tutorial does not check credentials and refu
     "FAILED  wrong-password: Accepted it with 200. Respond with 401 or 403.",
     "FAILED  wrong-signature: Accepted it with 200. Respond with 401 or 403.",
     "FAILED  no-signature: Accepted it with 200. Respond with 401 or 403.",
-    "FAILED  large-body: Answered 413.",
+    "FAILED  large-body: Responded with 413.",
     "passed  slow-connection",
     "passed  redirect",
     expect.stringMatching(/^19 passed, 4 failed, 1 unclear\. 38 requests in \d+\.\d s\.$/),
@@ -95,8 +95,8 @@ test("a receiver that refuses everything does not pass for refusing bad credenti
   const { url } = await receive(() => ({ status: 403 }));
   const report = await run(url);
   expect(graded(report, "cannot-tell")).toEqual(["wrong-password", "wrong-signature", "no-signature"]);
-  expect(reasonOf(report, "wrong-password")).toBe("It also refuses the right credentials.");
-  expect(reasonOf(report, "Check.Payment.Sent")).toBe("Basic: Answered 403.");
+  expect(reasonOf(report, "wrong-password")).toBe("It also refuses valid credentials.");
+  expect(reasonOf(report, "Check.Payment.Sent")).toBe("Basic: Responded with 403.");
 });
 
 test("checks that need a missing credential are skipped", async () => {
@@ -128,11 +128,11 @@ test("the first of two Location headers is shown, without its control characters
   await once(server, "listening");
   closing.push(async () => once(server.close(), "close"));
   const report = await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`);
-  expect(reasonOf(report, "Check.Payment.Sent")).toContain("Basic: Answered 302 with a redirect to /first");
+  expect(reasonOf(report, "Check.Payment.Sent")).toContain("Basic: Responded with 302 and a redirect to /first");
   expect(formatReport(report)).not.toMatch(/[^\P{Cc}\n]/u);
 });
 
-test("the text of an endpoint does not bring control characters to a terminal", async () => {
+test("control characters in an endpoint's response are not printed to the terminal", async () => {
   let count = 0;
   const { url } = await receive(() => ({
     status: 200,
@@ -143,7 +143,7 @@ test("the text of an endpoint does not bring control characters to a terminal", 
   expect(formatReport(report)).not.toContain("\u001b");
 });
 
-test("each request runs as curl, with the same result", async () => {
+test("the curl command of each request gets the same response", async () => {
   const receiver = await receive(correctReceiver);
   const report = await run(`${receiver.url}?keys=[a-b]{c,d}`);
   const env = { ...process.env, PASSWORD: CREDENTIALS.password, SECRET: CREDENTIALS.secret };
@@ -155,7 +155,7 @@ test("each request runs as curl, with the same result", async () => {
   }
 });
 
-describe("the test is bounded", () => {
+describe("the endpoint test is limited:", () => {
   test("it ends when the endpoint does not respond", async () => {
     const { url, close } = await receive(correctReceiver);
     closing.pop();
@@ -176,8 +176,8 @@ describe("the test is bounded", () => {
     expect(report.counts).toEqual({ passed: 0, failed: 0, "cannot-tell": 24 });
   });
 
-  test("a response that never completes is not awaited", async () => {
-    const { url } = await receive(() => "no-answer");
+  test("it stops waiting for a response that never completes", async () => {
+    const { url } = await receive(() => "no-response");
     const report = await run(url, { timeoutMs: 50 });
     expect(reasonOf(report, "Check.Payment.Sent")).toBe("Basic: No complete response within 0.05 s.");
   });
@@ -192,7 +192,7 @@ describe("[GAP-34] [R-5] only an address that the bank allows as a callback is t
   test.each([
     ["not a URL", "The URL must be a URL."],
     ["https://hooks.partner.example/", "hooks.partner.example is not on the partner's allowlist."],
-    ["https://user:secret@allowed.example/", "The URL must not carry credentials."],
+    ["https://user:secret@allowed.example/", "The URL must not contain credentials."],
     ["http://allowed.example/", "The URL must be an https URL."],
     ["http://10.0.0.5/", "The URL must be an https URL."],
     ["https://169.254.169.254/", "The URL must resolve to a public address."],
@@ -205,7 +205,7 @@ describe("[GAP-34] [R-5] only an address that the bank allows as a callback is t
     expect(await refusal("http://localhost:1/", { allowLoopback: false })).toBe("The URL must be an https URL.");
   });
 
-  test("an allowlisted host that leads to this machine is not called", async () => {
+  test("an allowlisted host that resolves to this machine is not called", async () => {
     const { url, arrivals } = await receive(correctReceiver);
     const host = `hooks.partner.example:${new URL(url).port}`;
     const resolve = async () => [{ address: "127.0.0.1", family: 4 }];

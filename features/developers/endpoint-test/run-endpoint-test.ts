@@ -11,9 +11,9 @@ import { type SendOptions, sendDelivery } from "./send-delivery";
 const TIMEOUT_MS = 5_000;
 /** Time limit for the test; no check begins after it. */
 const TOTAL_MS = 60_000;
-/** Pause of a slow connection between two pieces. */
+/** Pause between two chunks on a slow connection. */
 const PAUSE_MS = 500;
-/** Number of consecutive requests without a response after which no other check begins. */
+/** No check begins after this many consecutive requests without a response. */
 const MAX_SILENT = 3;
 
 interface TestOptions extends Omit<Endpoint, "url"> {

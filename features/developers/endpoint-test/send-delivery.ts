@@ -10,20 +10,20 @@ import { standardWebhooksHeaders } from "@/lib/shared/standard-webhooks";
 import { createTarget } from "@/lib/shared/webhook-target";
 import type { Delivery, Endpoint } from "./checks";
 import { containsSecret } from "./contains-secret";
-import { curlOfDelivery } from "./curl-of-delivery";
+import { formatDeliveryCurl } from "./curl-of-delivery";
 import type { ReportedRequest } from "./report";
 
 export interface SendOptions {
   readonly dispatcher: Dispatcher;
   readonly timeoutMs: number;
-  /** Pause of a slow connection between two pieces. */
+  /** Pause between two chunks on a slow connection. */
   readonly pauseMs: number;
 }
 
 /** Replaces a text that repeats a credential. */
 const OMITTED = "[omitted because it repeats a credential]";
 
-/** Makes one delivery the way the bank does. Never throws: an error becomes the request's problem. */
+/** Sends one delivery as the bank does. Never throws; an error becomes the request's `problem`. */
 export async function sendDelivery(
   endpoint: Endpoint,
   delivery: Delivery,
@@ -37,7 +37,7 @@ export async function sendDelivery(
   const request = { origin, path, headers: { ...headers, ...signed, ...length } };
   const startedAt = performance.now();
   const received = await postRequest(
-    { ...request, body: isSlow ? inPieces(body, pauseMs) : body },
+    { ...request, body: isSlow ? inChunks(body, pauseMs) : body },
     { dispatcher, timeoutMs },
   ).catch((error: unknown) => describeError(error, timeoutMs));
   const response = typeof received === "string" ? null : received;
@@ -45,7 +45,7 @@ export async function sendDelivery(
   const secrets = [password, ...secretsOf(endpoint, headers.authorization)];
   return {
     label,
-    curl: curlOfDelivery(endpoint, delivery),
+    curl: formatDeliveryCurl(endpoint, delivery),
     status: response?.status ?? null,
     problem: typeof received === "string" ? received : null,
     durationMs: Math.round(performance.now() - startedAt),
@@ -69,7 +69,7 @@ function signingSecret({ secret }: Endpoint, flaw: Delivery["flaw"]): string | n
 }
 
 /** A body whose second half follows after a pause. */
-function inPieces(body: string, pauseMs: number): Readable {
+function inChunks(body: string, pauseMs: number): Readable {
   const bytes = Buffer.from(body);
   const half = bytes.length >> 1;
   async function* pieces() {

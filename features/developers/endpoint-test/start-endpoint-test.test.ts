@@ -47,7 +47,7 @@ function connect({
 const run = (more: object = {}, session = portal.session("developer")) =>
   testEndpoint(session, { ...CREDENTIALS, url: `${receiver.url}?key=k-1`, ...more });
 
-test("a developer tests an endpoint; the audit has its origin and no secret", async () => {
+test("a developer can test an endpoint; the audit entry has its origin and no secrets", async () => {
   connect();
   const outcome = await run();
   expect(outcome).toMatchObject({ ok: true, value: { counts: { passed: 24, failed: 0, "cannot-tell": 0 } } });

@@ -8,12 +8,12 @@ import { SIGNATURE_EXAMPLE } from "@/lib/contract/signature-example";
 
 export const CREDENTIALS = { username: "hooks", password: "pass'word", secret: "whsec_c2lnbmluZyBzZWNyZXQ=" } as const;
 
-/** A delivery, and what a receiver can tell about it. */
+/** A delivery and the facts that a receiver can derive from it. */
 interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly event: BankEvent;
   readonly bytes: number;
-  readonly pieces: number;
+  readonly chunkCount: number;
   readonly isAuthorized: boolean;
   readonly isSigned: boolean;
   readonly isSignatureValid: boolean;
@@ -22,14 +22,14 @@ interface Received {
   readonly newest: string | undefined;
 }
 
-interface Answer {
+interface ReceiverResponse {
   readonly status: number;
   readonly location?: string;
   readonly body?: object;
 }
 
-/** Answers a delivery, leaves it unanswered, or closes its connection. */
-type Receiver = (received: Received) => Answer | "no-answer" | "hang-up";
+/** Responds to a delivery, never responds, or closes the connection. */
+type Receiver = (received: Received) => ReceiverResponse | "no-response" | "hang-up";
 
 /** A receiver that follows the portal's documentation. */
 export const correctReceiver: Receiver = ({ isAuthorized, isSignatureValid, isDuplicate }) => {
@@ -38,8 +38,8 @@ export const correctReceiver: Receiver = ({ isAuthorized, isSignatureValid, isDu
 };
 
 const [DAY_MS, EXPRESS_LIMIT] = [86_400_000, 100 * 1024];
-const when = (isWrong: (received: Received) => boolean, answer: ReturnType<Receiver>): Receiver => {
-  return (received) => (isWrong(received) ? answer : correctReceiver(received));
+const when = (isWrong: (received: Received) => boolean, wrongResponse: ReturnType<Receiver>): Receiver => {
+  return (received) => (isWrong(received) ? wrongResponse : correctReceiver(received));
 };
 const detailOf = ({ event }: Received) => event.details?.[0] ?? {};
 let records = 0;
@@ -60,11 +60,11 @@ export const MISTAKES: Readonly<Record<string, { receiver: Receiver; fails: read
   },
   "processes a duplicate again": {
     receiver: (received) => {
-      const answer = correctReceiver(received);
+      const response = correctReceiver(received);
       records += 1;
-      return typeof answer === "object" && answer.status === 200
+      return typeof response === "object" && response.status === 200
         ? { status: 200, body: { recordId: records } }
-        : answer;
+        : response;
     },
     fails: ["duplicate"],
   },
@@ -105,8 +105,8 @@ export const MISTAKES: Readonly<Record<string, { receiver: Receiver; fails: read
     receiver: when(({ bytes }) => bytes > EXPRESS_LIMIT, { status: 413 }),
     fails: ["large-body"],
   },
-  "reads only the first piece of a body": {
-    receiver: when(({ pieces, bytes }) => pieces > 1 && bytes < EXPRESS_LIMIT, { status: 400 }),
+  "reads only the first chunk of a body": {
+    receiver: when(({ chunkCount, bytes }) => chunkCount > 1 && bytes < EXPRESS_LIMIT, { status: 400 }),
     fails: ["slow-connection"],
   },
   "redirects one event": {
@@ -138,20 +138,20 @@ export async function startReceiver(receiver: Receiver) {
       headers,
       event,
       bytes: Buffer.byteLength(text),
-      pieces: chunks.length,
+      chunkCount: chunks.length,
       isAuthorized: headers.authorization === authorization,
       isSigned: headers["webhook-signature"] !== undefined,
       isSignatureValid: isFromBank(headers, text, CREDENTIALS.secret),
       isDuplicate: seen.has(event.id!),
       newest: newest.get(payment),
     };
-    const answer = receiver(received);
+    const result = receiver(received);
     seen.add(event.id!);
     newest.set(payment, event.createdAt!);
-    if (answer === "hang-up") return response.destroy();
-    if (answer === "no-answer") return;
-    response.writeHead(answer.status, answer.location === undefined ? {} : { location: answer.location });
-    response.end(answer.body && JSON.stringify(answer.body));
+    if (result === "hang-up") return response.destroy();
+    if (result === "no-response") return;
+    response.writeHead(result.status, result.location === undefined ? {} : { location: result.location });
+    response.end(result.body && JSON.stringify(result.body));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

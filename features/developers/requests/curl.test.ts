@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { curlOf } from "./curl";
+import { formatCurl } from "./curl";
 
 const URL = "http://127.0.0.1:4010/checks/v1/payments";
 
@@ -27,7 +27,7 @@ function runInShell(command: string, files: Readonly<Record<string, string>> = {
 }
 
 test("a read request has its address and the token", () => {
-  const command = curlOf({ method: "GET", url: `${URL}/p-1/analysis`, body: null });
+  const command = formatCurl({ method: "GET", url: `${URL}/p-1/analysis`, body: null });
   expect(command).toBe(
     "curl --silent --show-error --globoff --request GET 'http://127.0.0.1:4010/checks/v1/payments/p-1/analysis' \\\n" +
       '  --header "Authorization: Bearer $TOKEN"',
@@ -37,18 +37,18 @@ test("a read request has its address and the token", () => {
 
 test("a body reaches curl unchanged, even with characters that are special to a shell", () => {
   const body = `{"reason":"It's \\"due\\" $HOME \`id\` \\\\n"}`;
-  expect(runInShell(curlOf({ method: "POST", url: URL, body })).slice(-2)).toEqual(["--data", body]);
+  expect(runInShell(formatCurl({ method: "POST", url: URL, body })).slice(-2)).toEqual(["--data", body]);
 });
 
 test("an address stays one argument, even with characters that are special to a shell", () => {
   const url = `${URL}/'; echo broken; '`;
-  expect(runInShell(curlOf({ method: "GET", url, body: null }))).toContain(url);
+  expect(runInShell(formatCurl({ method: "GET", url, body: null }))).toContain(url);
 });
 
-test("pictures come from files named after their fields, and a secret from the environment", () => {
+test("images come from files named after their fields, and a secret from the environment", () => {
   const note = `{"note":"$HOME \`id\` \\\\ \\"due\\"",`;
   const body = `${note}"frontImage":"[picture, 3 bytes]","backImage":"[picture, 3 bytes]","authPassword":"[secret]"}`;
-  const command = curlOf({ method: "POST", url: URL, body });
+  const command = formatCurl({ method: "POST", url: URL, body });
   expect(runInShell(command, { frontImage: "abc", backImage: "def" }).at(-1)).toBe(
     `${note}"frontImage":"YWJj","backImage":"ZGVm","authPassword":"hunter2"}`,
   );

@@ -1,24 +1,24 @@
-import { SECRET_MARK } from "./logged-body";
+import { SECRET_PLACEHOLDER } from "./logged-body";
 
 /** A request to repeat. */
-interface Repeated {
+interface RepeatedRequest {
   readonly method: string;
   readonly url: string;
-  /** JSON as it was logged, with marks in place of secrets and pictures; null without a body. */
+  /** JSON as it was logged, with placeholders for secrets and images; null without a body. */
   readonly body: string | null;
 }
 
 /**
- * Formats a request as a shell command. The token comes from `$TOKEN`, a secret from `$SECRET`, and a picture from a
+ * Formats a request as a shell command. The token comes from `$TOKEN`, a secret from `$SECRET`, and an image from a
  * file named after its field.
  */
-export function curlOf({ method, url, body }: Repeated): string {
+export function formatCurl({ method, url, body }: RepeatedRequest): string {
   const options = [`--request ${method} ${quote(url)}`, `--header "Authorization: Bearer $TOKEN"`];
   if (body === null) return lines(options);
   options.push(`--header 'Content-Type: application/json'`);
-  const filled = fill(body);
+  const filled = fillPlaceholders(body);
   if (filled === null) return lines([...options, `--data ${quote(body)}`]);
-  // A here-document, because a picture is too long for an argument.
+  // A here-document, because an image is too long for an argument.
   return `${lines([...options, "--data-binary @- <<JSON"])}\n${filled}\nJSON`;
 }
 
@@ -26,18 +26,18 @@ function lines(options: readonly string[]): string {
   return `curl --silent --show-error --globoff ${options.join(" \\\n  ")}`;
 }
 
-/** Quotes a text as one argument of a shell. */
+/** Quotes a text as one shell argument. */
 export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Replaces the marks of a body with commands, for a here-document; null if it has no marks. */
-function fill(body: string): string | null {
+/** Replaces the placeholders of a body with shell expansions, for a here-document; null if it has no placeholders. */
+function fillPlaceholders(body: string): string | null {
   const escaped = body.replace(/[\\$`]/g, "\\$&");
   const filled = escaped
-    .replaceAll(`"${SECRET_MARK}"`, `"$SECRET"`)
-    .replace(PICTURE, (_, field: string) => `"${field}":"$(base64 < ${field} | tr -d '\\n')"`);
+    .replaceAll(`"${SECRET_PLACEHOLDER}"`, `"$SECRET"`)
+    .replace(IMAGE_PLACEHOLDER, (_, field: string) => `"${field}":"$(base64 < ${field} | tr -d '\\n')"`);
   return filled === escaped ? null : filled;
 }
 
-const PICTURE = /"(\w+)":"\[picture, \d+ bytes\]"/g;
+const IMAGE_PLACEHOLDER = /"(\w+)":"\[picture, \d+ bytes\]"/g;

@@ -10,7 +10,7 @@ import { bodiesOf } from "@/lib/ledger/requests/api-requests";
 import { findRequest, findRequestPage, type ListedRequest } from "@/lib/ledger/requests/request-queries";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { isGuid } from "@/lib/shared/is-guid";
-import { curlOf } from "./curl";
+import { formatCurl } from "./curl";
 import { type RequestQuery, requestFiltersOf } from "./request-query";
 
 /** A request of the API log. */
@@ -91,7 +91,7 @@ export async function getRequest(session: Session, id: string): Promise<RequestD
     ...row,
     requestBody,
     responseBody,
-    curl: request.operation === "token" ? null : curlOf(repeated),
+    curl: request.operation === "token" ? null : formatCurl(repeated),
   });
 }
 

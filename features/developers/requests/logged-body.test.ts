@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { loggedBody } from "./logged-body";
+import { redactBody } from "./logged-body";
 
-test("[R-25] pictures and secrets anywhere in a body are replaced by marks, and the rest is unchanged", () => {
+test("[R-25] images and secrets anywhere in a body are replaced by placeholders, and the rest is unchanged", () => {
   const picture = Buffer.alloc(48_213, 7).toString("base64");
   expect(
-    loggedBody({
+    redactBody({
       accountNumber: "2218009144",
       amount: 4500,
       isRedeposit: false,
@@ -30,7 +30,7 @@ test("[R-25] pictures and secrets anywhere in a body are replaced by marks, and 
   });
 });
 
-test("a long text is not mistaken for a picture", () => {
+test("a long text is not mistaken for an image", () => {
   const notes = "Called the customer, who could not say. ".repeat(40);
-  expect(loggedBody({ notes })).toEqual({ notes });
+  expect(redactBody({ notes })).toEqual({ notes });
 });

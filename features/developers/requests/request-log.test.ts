@@ -48,7 +48,7 @@ async function detailOf(query: RequestQuery = {}, session = developer) {
   return (await getRequest(session, row!.id))!;
 }
 
-test("a deposit's request is found by its payment, with its person and cause, and without its pictures", async () => {
+test("a deposit's request is found by its payment, with its person and cause, and without its images", async () => {
   const operator = portal.session("operator");
   const { id, name, email } = operator.person;
   const facts = {

@@ -7,33 +7,33 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { type NewApiRequest, storeRequests } from "@/lib/ledger/requests/api-requests";
 import { currentContext, log } from "@/lib/logging/log";
 import { storableJson, storableText } from "@/lib/shared/storable-json";
-import { loggedBody, withoutEchoes } from "./logged-body";
+import { redactBody, withoutEchoes } from "./logged-body";
 
 /** A recorded request; its response is parsed when the request is written to the ledger. */
-type Waiting = Omit<NewApiRequest, "bodies" | "resultId"> & {
+type PendingRequest = Omit<NewApiRequest, "bodies" | "resultId"> & {
   readonly request: unknown;
   readonly response: string | null;
 };
 
 /** Maximum number of buffered requests; the oldest are dropped beyond it. */
-const MAX_WAITING = 5_000;
+const MAX_PENDING = 5_000;
 /** Requests written per statement. */
 const BATCH_SIZE = 500;
 /** Maximum length of a stored body, in characters; a longer body is replaced by its length. */
 const MAX_BODY_LENGTH = 32_000;
 
 // Next bundles routes and background work separately; only `globalThis` is one per process.
-const shared = globalThis as typeof globalThis & { endorseRequests?: { waiting: Waiting[]; dropped: number } };
+const shared = globalThis as typeof globalThis & { endorseRequests?: { pending: PendingRequest[]; dropped: number } };
 
 function buffer() {
-  shared.endorseRequests ??= { waiting: [], dropped: 0 };
+  shared.endorseRequests ??= { pending: [], dropped: 0 };
   return shared.endorseRequests;
 }
 
 /** Buffers a request for the API log in memory, so that the log can't delay the request or make it fail. */
 export function recordRequest(record: ExchangeRecord): void {
   try {
-    enqueue([waitingOf(record)]);
+    enqueue([toPendingRequest(record)]);
   } catch (error) {
     log().warn({ err: error }, "a request is missing from the API log");
   }
@@ -47,13 +47,13 @@ export async function writeRequests(): Promise<void> {
   const { dropped } = buffer();
   if (dropped > 0) log().warn({ dropped }, "requests are missing from the API log");
   buffer().dropped = 0;
-  while (buffer().waiting.length > 0) {
-    const batch = buffer().waiting.splice(0, BATCH_SIZE);
+  while (buffer().pending.length > 0) {
+    const batch = buffer().pending.splice(0, BATCH_SIZE);
     try {
       await storeRequests(await ledger(), batch.map(storedRequest));
     } catch (error) {
       if (isConnectionLost(error)) {
-        buffer().waiting.unshift(...batch);
+        buffer().pending.unshift(...batch);
         enqueue([]);
         return;
       }
@@ -62,16 +62,23 @@ export async function writeRequests(): Promise<void> {
   }
 }
 
-function enqueue(requests: readonly Waiting[]): void {
-  const { waiting } = buffer();
-  waiting.push(...requests);
-  const excess = waiting.length - MAX_WAITING;
+function enqueue(requests: readonly PendingRequest[]): void {
+  const { pending } = buffer();
+  pending.push(...requests);
+  const excess = pending.length - MAX_PENDING;
   if (excess <= 0) return;
-  waiting.splice(0, excess);
+  pending.splice(0, excess);
   buffer().dropped += excess;
 }
 
-function waitingOf({ exchange, operation, targetId, startedAt, requestBody, ...record }: ExchangeRecord): Waiting {
+function toPendingRequest({
+  exchange,
+  operation,
+  targetId,
+  startedAt,
+  requestBody,
+  ...record
+}: ExchangeRecord): PendingRequest {
   const { operation: cause = "page", personId = null } = currentContext() ?? {};
   const isToken = operation === "token";
   return {
@@ -86,7 +93,7 @@ function waitingOf({ exchange, operation, targetId, startedAt, requestBody, ...r
     cause,
     personId,
     ...resultOf(exchange),
-    request: requestBody === undefined ? undefined : loggedBody(requestBody),
+    request: requestBody === undefined ? undefined : redactBody(requestBody),
     response:
       exchange.kind === "response" && !isToken && exchange.body !== ""
         ? withoutEchoes(exchange.body, requestBody)
@@ -101,7 +108,7 @@ function resultOf(exchange: ExchangeRecord["exchange"]) {
   const status = exchange.status ?? null;
   const statusClass = Math.floor((status ?? 0) / 100);
   if (exchange.kind === "no-response") {
-    // The status of a response whose body did not arrive says nothing about its success.
+    // If the body of a response did not arrive, its status does not show whether the request succeeded.
     return { statusClass: 0, status, problem: exchange.reason, requestId: storable(exchange.requestId) };
   }
   return { statusClass, status, problem: null, requestId: storable(exchange.headers["x-request-id"] ?? null) };
@@ -109,15 +116,15 @@ function resultOf(exchange: ExchangeRecord["exchange"]) {
 
 const storable = (text: string | null) => text && storableText(text);
 
-function storedRequest({ request, response, ...columns }: Waiting): NewApiRequest {
+function storedRequest({ request, response, ...columns }: PendingRequest): NewApiRequest {
   const parsed = response === null || response.length > MAX_BODY_LENGTH ? undefined : parse(response);
   return {
     ...columns,
     resultId: idOf(parsed),
     bodies: {
-      request: request === undefined ? null : bounded(JSON.stringify(request)),
+      request: request === undefined ? null : limitLength(JSON.stringify(request)),
       response:
-        response === null ? null : bounded(parsed === undefined ? response : JSON.stringify(loggedBody(parsed))),
+        response === null ? null : limitLength(parsed === undefined ? response : JSON.stringify(redactBody(parsed))),
     },
   };
 }
@@ -128,7 +135,7 @@ function idOf(response: unknown): string | null {
   return typeof id === "string" && isRecordId(id) ? id : null;
 }
 
-function bounded(text: string): string {
+function limitLength(text: string): string {
   return text.length > MAX_BODY_LENGTH ? `[${text.length} characters, too long to keep]` : text;
 }
 

@@ -17,9 +17,9 @@ export interface RequestQuery {
   readonly record?: string;
   /** The bank's id of the request. */
   readonly request?: string;
-  /** First day, in the bank's zone. */
+  /** First day, in the bank's time zone. */
   readonly from?: CalendarDate;
-  /** Last day, in the bank's zone. */
+  /** Last day, in the bank's time zone. */
   readonly to?: CalendarDate;
   /** Cursor: the page of older requests. */
   readonly older?: string;

@@ -13,7 +13,7 @@ const CONSEQUENCES = {
   "not-done": "You can send it again. First make sure that the bank does not have it.",
 } as const;
 
-/** Records an outcome that the person knows from another source, with a reason. */
+/** Records an outcome that the person learned from another source, with a reason. */
 export function SettleDialog({
   intentId,
   kind,
@@ -36,7 +36,7 @@ export function SettleDialog({
     addToast({
       tone: "good",
       title: "Outcome recorded",
-      detail: "If the bank’s answer differs, the portal shows it here.",
+      detail: "If the bank reports a different outcome, it appears here.",
     });
     onSettled();
     return null;

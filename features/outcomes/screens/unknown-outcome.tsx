@@ -82,7 +82,7 @@ export function UnknownOutcome({
 const OUTCOMES = {
   resolved: { tone: "good", title: "It went through" },
   failed: { tone: "warn", title: "It did not happen", detail: "The bank did not carry it out. You can send it again." },
-  unknown: { tone: "warn", title: "Still unknown", detail: "The bank gave no answer." },
+  unknown: { tone: "warn", title: "Still unknown", detail: "The bank did not respond." },
   sending: { tone: "warn", title: "Still being sent", detail: "Try again in a minute." },
 } as const;
 

@@ -42,10 +42,10 @@ export function AttentionCard({
     staleTime: SUSPENDED_POLL_MS,
   });
   const waiting = attention.filter(({ count }) => count > 0);
-  const isCalm = waiting.length === 0 && !suspended?.count;
+  const isEmpty = waiting.length === 0 && !suspended?.count;
   return (
     <Card title="Needs attention" titleId="attention">
-      {isCalm ? (
+      {isEmpty ? (
         <p className="flex items-center gap-2.5 px-3.5 py-4">
           <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />
           Nothing needs your attention.
@@ -55,7 +55,7 @@ export function AttentionCard({
           {waiting.map(({ id, count, isMore, href, dueAt }) => (
             <AttentionRow
               key={id}
-              words={ATTENTION_LABELS[id]}
+              labels={ATTENTION_LABELS[id]}
               count={count}
               isMore={isMore}
               href={href}
@@ -74,7 +74,7 @@ export function AttentionCard({
             </AttentionRow>
           ))}
           {suspended?.count ? (
-            <AttentionRow words={SUSPENDED_LABELS} count={suspended.count} href="/webhooks?status=Suspended" />
+            <AttentionRow labels={SUSPENDED_LABELS} count={suspended.count} href="/webhooks?status=Suspended" />
           ) : null}
         </ul>
       )}
@@ -139,14 +139,14 @@ function UnknownList({ operations }: { operations: readonly UnknownOperation[] }
 
 /** One item that needs attention: the count, the label, and a link to the list. */
 function AttentionRow({
-  words: { icon: Icon, tone, one, many, explanation },
+  labels: { icon: Icon, tone, one, many, explanation },
   count,
   isMore,
   href,
   aside,
   children,
 }: {
-  words: { icon: LucideIcon; tone: "bad" | "warn"; one: string; many: string; explanation: string };
+  labels: { icon: LucideIcon; tone: "bad" | "warn"; one: string; many: string; explanation: string };
   count: number;
   isMore?: boolean;
   href: string | null;

@@ -30,7 +30,7 @@ const GONE = "This issue file is no longer one of your drafts. Reload the page."
 /**
  * Saves the settings, control figures and corrections of a person's draft.
  *
- * @param input reading settings, control figures and corrections by line number; absent parts stay unchanged
+ * @param input reading settings, control figures and corrections by line number; omitted ones stay unchanged
  */
 export async function changeImport(
   session: Session,

@@ -19,7 +19,7 @@ const fileName = line(200);
 type CreateFailureCode = "forbidden" | "invalid" | "too-large" | "incomplete" | "refused";
 
 /**
- * Saves an issue file as a draft, so that it survives a closed tab.
+ * Saves an issue file as a draft, so that it is not lost when the tab is closed. Returns the draft's id.
  *
  * @param body the file as text; a workbook is converted first
  */

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { checkKey, type LiveAuthorization } from "@/features/positive-pay/issue-files/reading/check-lines";
+import { type ActiveAuthorization, checkKey } from "@/features/positive-pay/issue-files/reading/check-lines";
 import { isMasked } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
@@ -22,14 +22,14 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Looks up the live authorizations of checks. Returns pairs of {@link checkKey} and authorization.
+ * Looks up the active authorizations of checks. Returns pairs of {@link checkKey} and authorization.
  *
  * @param body JSON, `{ checks: [{ accountNumber, checkNumber }] }`; numbers without leading zeros
  */
-export async function findLive(
+export async function lookUpActiveAuthorizations(
   session: Session,
   body: ReadableStream<Uint8Array> | null,
-): Promise<Outcome<[string, LiveAuthorization][], "forbidden" | "invalid">> {
+): Promise<Outcome<[string, ActiveAuthorization][], "forbidden" | "invalid">> {
   const forbidden = refuseUnless(session, "positive-pay.prepare");
   if (forbidden) return forbidden;
   const read = await readBody(body, { maxBytes: MAX_BYTES, withinMs: READ_TIMEOUT_MS });
@@ -40,9 +40,9 @@ export async function findLive(
   const accounts = checks.map((check) => check.accountNumber);
   const wholeNumber = await resolveAccountNumbers(db, accounts, await isMasked(session));
   const whole = checks.map((check) => ({ ...check, accountNumber: wholeNumber(check.accountNumber) }));
-  const live = await liveAuthorizationsOf(whole);
+  const live = await findActiveAuthorizations(whole);
   return success(
-    checks.flatMap(({ accountNumber: typed, checkNumber }, index): [string, LiveAuthorization][] => {
+    checks.flatMap(({ accountNumber: typed, checkNumber }, index): [string, ActiveAuthorization][] => {
       const found = live.get(checkKey(whole[index]!.accountNumber, checkNumber));
       return found ? [[checkKey(typed, checkNumber), found]] : [];
     }),
@@ -57,8 +57,10 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Finds the authorizations of checks that are live at the bank's current time, by {@link checkKey}. */
-export async function liveAuthorizationsOf(checks: readonly CheckName[]): Promise<Map<string, LiveAuthorization>> {
+/** Finds the authorizations of checks that are active at the bank's current time, by {@link checkKey}. */
+export async function findActiveAuthorizations(
+  checks: readonly CheckName[],
+): Promise<Map<string, ActiveAuthorization>> {
   const { db } = await ledger();
   const rows = await findLiveAuthorizations(db, checks, await bankNow());
   return new Map(

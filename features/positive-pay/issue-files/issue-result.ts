@@ -6,7 +6,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { findIssueLines } from "@/lib/ledger/positive-pay/issue-imports";
 import { formatPlainCents } from "@/lib/money/cents";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { visibleImport } from "./view-import";
+import { findVisibleImport } from "./view-import";
 
 type ResultLine = Awaited<ReturnType<typeof findIssueLines>>[number];
 
@@ -32,7 +32,7 @@ export async function issueResult(
   session: Session,
   id: string,
 ): Promise<Outcome<{ fileName: string; body: string }, "forbidden" | "not-found">> {
-  const found = await visibleImport(session, id);
+  const found = await findVisibleImport(session, id);
   if (!found.ok) return found;
   if (found.value.state !== "sent") return failure("not-found", "This issue file has not been sent yet.");
   const { db } = await ledger();

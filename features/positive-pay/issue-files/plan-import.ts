@@ -1,12 +1,16 @@
 import "server-only";
 import { differences, type FileTotals, totalsOf } from "@/features/positive-pay/issue-files/reading/balance";
-import { checkLines, type PlannedLine, unknownAccounts } from "@/features/positive-pay/issue-files/reading/check-lines";
-import { missingAnswers } from "@/features/positive-pay/issue-files/reading/issue-file-session";
+import {
+  checkLines,
+  findUnknownAccounts,
+  type PlannedLine,
+} from "@/features/positive-pay/issue-files/reading/check-lines";
+import { listMissingChoices } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import { fingerprintOf, openFileAs } from "@/features/positive-pay/issue-files/reading/open-file";
 import type { KnownFacts } from "@/features/positive-pay/issue-files/reading/read-line";
 import type { ReadingSettings } from "@/features/positive-pay/issue-files/reading/reading-settings";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { liveAuthorizationsOf } from "./find-live";
+import { findActiveAuthorizations } from "./find-live";
 import type { IssueImportView } from "./view-import";
 
 /** The effect of sending an issue file. */
@@ -20,7 +24,7 @@ export interface ImportPlan {
 const UNREAD = "First confirm how the file is read: its columns, the unit of its amounts, and which checks are void.";
 
 /**
- * Reads a draft again from its file and compares it with the current live authorizations, regardless of the browser's
+ * Reads a draft again from its file and compares it with the current active authorizations, regardless of the browser's
  * result. The file can be sent only if no line has an error and it balances.
  */
 export async function planImport(
@@ -31,9 +35,9 @@ export async function planImport(
   if (!settings) return failure("refused", UNREAD);
   const file = openFileAs(content, settings);
   if (!file.ok) return failure("refused", file.message);
-  if (missingAnswers(file.value, known).length > 0) return failure("refused", UNREAD);
+  if (listMissingChoices(file.value, known).length > 0) return failure("refused", UNREAD);
   const named = checkLines(file.value, corrections, new Map(), known).filter(({ isLeftOut }) => !isLeftOut);
-  const live = await liveAuthorizationsOf(
+  const live = await findActiveAuthorizations(
     named.flatMap(({ accountNumber, checkNumber }) =>
       accountNumber && checkNumber ? [{ accountNumber, checkNumber }] : [],
     ),
@@ -48,7 +52,7 @@ export async function planImport(
         : `${broken.length} lines have errors. Correct them or leave them out.`,
     );
   }
-  const unknown = unknownAccounts(lines, known).find(({ accountNumber }) => !newAccounts.includes(accountNumber));
+  const unknown = findUnknownAccounts(lines, known).find(({ accountNumber }) => !newAccounts.includes(accountNumber));
   if (unknown) {
     return failure(
       "refused",

@@ -13,7 +13,7 @@ import { authorizeBefore, OLD_ID, sentTo } from "@/server/testing/held-check";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { changeImport, discardImport } from "./change-import";
 import { createImport } from "./create-import";
-import { findLive } from "./find-live";
+import { lookUpActiveAuthorizations } from "./find-live";
 import { issueResult } from "./issue-result";
 import { sendImport } from "./send-import";
 import { getImport, getImportContent, listImports } from "./view-import";
@@ -134,7 +134,7 @@ describe("nothing is sent", () => {
       { count: 0, cents: 0, voids: 1 },
       "There is nothing to send. No line authorizes or revokes a check.",
     ],
-  ])("%j", async (body, control, message) => {
+  ])("for the lines %j with the control figures %j", async (body, control, message) => {
     const id = await draftOf(body, control);
     expect(await send(id)).toEqual({ ok: false, code: "refused", message });
     expect(await getImport(carol, id)).toMatchObject({ value: { state: "draft", jobId: null } });
@@ -261,19 +261,19 @@ describe("a draft", () => {
   });
 });
 
-test("live authorizations are found by account and number; expired ones are not", async () => {
+test("active authorizations are found by account and number; expired ones are not", async () => {
   const checks = [
     { accountNumber: "2218009276", checkNumber: "20611" },
     { accountNumber: "2218009144", checkNumber: "20611" },
   ];
   await authorizeBefore(portal, {});
-  expect(await findLive(carol, bodyOf(JSON.stringify({ checks })))).toEqual({
+  expect(await lookUpActiveAuthorizations(carol, bodyOf(JSON.stringify({ checks })))).toEqual({
     ok: true,
     value: [["2218009276 20611", { id: OLD_ID, amountCents: 1_825_000, payeeName: "Harborline Supply Co." }]],
   });
   await authorizeBefore(portal, { expiresAt: "2026-01-01T00:00:00Z" });
-  expect(await findLive(carol, bodyOf(JSON.stringify({ checks })))).toEqual({ ok: true, value: [] });
+  expect(await lookUpActiveAuthorizations(carol, bodyOf(JSON.stringify({ checks })))).toEqual({ ok: true, value: [] });
   for (const body of ["{", JSON.stringify({ checks: [{ accountNumber: "1", checkNumber: "2" }] })]) {
-    expect(await findLive(carol, bodyOf(body))).toMatchObject({ code: "invalid" });
+    expect(await lookUpActiveAuthorizations(carol, bodyOf(body))).toMatchObject({ code: "invalid" });
   }
 });

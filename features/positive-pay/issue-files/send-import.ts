@@ -36,8 +36,9 @@ const inputSchema = z.strictObject({
 type SendFailureCode = "forbidden" | "step-up-required" | "invalid" | "not-found" | "refused";
 
 /**
- * Sends an issue file: authorizes every issued check and revokes the live authorization of every void. The file is read
- * and balanced once more. The transaction that starts its bulk job marks the draft as sent, so it is sent only once.
+ * Sends an issue file: authorizes every issued check and revokes the active authorization of every void. The file is
+ * read and balanced once more. The transaction that starts its bulk job marks the draft as sent, so it is sent only
+ * once.
  */
 export function sendImport(session: Session, input: unknown): Promise<Outcome<{ jobId: string }, SendFailureCode>> {
   return withLogContext("send-issue-file", session, async () => {

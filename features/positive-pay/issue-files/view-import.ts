@@ -22,7 +22,7 @@ export const typedControlSchema = z.strictObject({
   voidedCount: controlSchema.shape.voidedCount.nullable(),
 });
 
-/** The parts of an issue file that are stored as JSON. */
+/** The fields of an issue file that are stored as JSON. */
 export const storedImportSchema = z.object({
   settings: readingSettingsSchema.nullable(),
   corrections: z.record(z.string(), correctionSchema),
@@ -49,12 +49,12 @@ export async function getImport(
   session: Session,
   id: string,
 ): Promise<Outcome<IssueImportView, "forbidden" | "not-found">> {
-  const row = await visibleImport(session, id);
+  const row = await findVisibleImport(session, id);
   return row.ok ? success(viewImport(session, row.value)) : row;
 }
 
 /** Returns the row of one of the person's drafts, or of any sent file, if they may prepare issue files. */
-export async function visibleImport(
+export async function findVisibleImport(
   session: Session,
   id: string,
 ): Promise<Outcome<IssueImportRow, "forbidden" | "not-found">> {
@@ -71,7 +71,7 @@ export async function getImportContent(
   session: Session,
   id: string,
 ): Promise<Outcome<Uint8Array, "forbidden" | "not-found">> {
-  const row = await visibleImport(session, id);
+  const row = await findVisibleImport(session, id);
   if (!row.ok) return row;
   const { db } = await ledger();
   const draft = await findDraft(db, id, session.person.id);

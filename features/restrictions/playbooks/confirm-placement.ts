@@ -14,8 +14,8 @@ import { readPlacedAccounts } from "./read-placement";
 const inputSchema = z.strictObject({ placementId: z.guid() });
 
 /**
- * Confirms every freeze of a placement that took effect before its second factor was presented; only the person who
- * placed it can. Confirming is idempotent.
+ * Confirms every freeze of a placement that took effect before its second factor was presented. Only the person who
+ * placed the playbook can confirm them. Confirming is idempotent.
  */
 export function confirmPlacement(
   session: Session,

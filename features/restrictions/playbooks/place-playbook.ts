@@ -3,7 +3,7 @@ import { TransactionRollbackError } from "drizzle-orm";
 import { z } from "zod";
 import { type RefusalCode, refuseRole, refuseStale } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { knownSubaccounts } from "@/lib/accounts/known-subaccounts";
+import { findKnownSubaccounts } from "@/lib/accounts/known-subaccounts";
 import { startBulkJob } from "@/lib/bulk/start-bulk-job";
 import { RAIL_LABELS } from "@/lib/contract/labels/restriction-labels";
 import { accountNumber } from "@/lib/contract/primitives";
@@ -37,16 +37,16 @@ const inputSchema = z.strictObject({
 
 type Input = z.infer<typeof inputSchema>;
 
-/** A placed playbook; unconfirmed when its freezes act before the person's second factor is presented. */
+/** A placed playbook; unconfirmed when its freezes take effect before the person's second factor is presented. */
 export interface PlacedPlaybook {
   readonly placementId: string;
   readonly isUnconfirmed?: true;
 }
 
 /**
- * Places every restriction of a playbook on several accounts, by a bulk job that sends them one by one. Freezes act
- * immediately and are confirmed afterward [R-31]; a playbook with other restrictions needs a recent second factor. A
- * playbook that changed after its review is refused.
+ * Places every restriction of a playbook on several accounts, in a bulk job that sends them one by one. Freezes take
+ * effect immediately and are confirmed afterward [R-31]; a playbook with other restrictions needs a recent second
+ * factor. A playbook that changed after its review is refused.
  */
 export function placePlaybook(
   session: Session,
@@ -58,7 +58,7 @@ export function placePlaybook(
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) return invalid(parsed.error);
     const { db } = await ledger();
-    const earlier = await earlierResult(db, session, parsed.data);
+    const earlier = await findEarlierResult(db, session, parsed.data);
     if (earlier) return earlier;
     const placed = db.transaction(async (tx) => {
       const playbook = (await readPlaybooks(tx)).find(({ id }) => id === parsed.data.playbookId);
@@ -66,14 +66,14 @@ export function placePlaybook(
       if (stepUpFailure && !playbook?.restrictions.every(isFreeze)) return stepUpFailure;
       if (!playbook) return failure("not-found", "Not sent. This playbook was removed.");
       if (playbook.version !== parsed.data.version) return stale(playbook);
-      const subaccounts = await knownSubaccounts(tx, parsed.data.accountNumbers);
+      const subaccounts = await findKnownSubaccounts(tx, parsed.data.accountNumbers);
       if (subaccounts.size > 0) return refuseSubaccounts([...subaccounts.keys()]);
       await place(tx, session, playbook, parsed.data);
       const { placementId } = parsed.data;
       return success(stepUpFailure ? { placementId, isUnconfirmed: true as const } : { placementId });
     });
     return placed.catch(async (error) => {
-      const other = error instanceof TransactionRollbackError && (await earlierResult(db, session, parsed.data));
+      const other = error instanceof TransactionRollbackError && (await findEarlierResult(db, session, parsed.data));
       if (other) return other;
       throw error;
     });
@@ -81,7 +81,7 @@ export function placePlaybook(
 }
 
 /** The result of an earlier submission of the same form; null when there was none. */
-async function earlierResult(db: LedgerExecutor, session: Session, { placementId }: Input) {
+async function findEarlierResult(db: LedgerExecutor, session: Session, { placementId }: Input) {
   const earlier = await findPlacement(db, placementId);
   if (!earlier) return null;
   if (earlier.personId !== session.person.id) {

@@ -10,13 +10,13 @@ export interface PlacedAccount {
 }
 
 export interface PlacedRestrictionState {
-  /** Known once the bank has confirmed it. */
+  /** Null until the bank has confirmed the restriction. */
   readonly restrictionId: string | null;
   /** Whether it is in force; `lifted` when it was removed after placement. */
   readonly state: BulkItemState | "lifted";
   /** The state of its lift while it is in force; null when no lift was requested. */
   readonly lift: Exclude<BulkItemState, "done"> | null;
-  /** The message about the placement or, if there is one, its lift; with the proposal while it awaits approval. */
+  /** The message about the lift if one was requested, else about the placement. */
   readonly message: string | null;
   readonly requestId: string | null;
   readonly approvalId: string | null;

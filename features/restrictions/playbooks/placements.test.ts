@@ -175,7 +175,7 @@ test("a failed lift is shown with the restriction that stays in force", async ()
   expect(accounts[1]!.restrictions[0]!.message).toContain("Not now.");
 });
 
-test("[R-31] freezes act before the second factor and are confirmed together afterward", async () => {
+test("[R-31] freezes take effect before the second factor and are confirmed together afterward", async () => {
   const beforeStepUp: Session = { ...carla, stepUp: { isNeeded: true, at: null } };
   expect(await place({}, beforeStepUp)).toEqual({ ok: true, value: { placementId, isUnconfirmed: true } });
   await runBulkJobs();

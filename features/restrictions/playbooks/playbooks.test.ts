@@ -7,7 +7,7 @@ import { removePlaybook, savePlaybook } from "./change-playbook";
 import { listPlaybooks } from "./list-playbooks";
 
 const WIRES = { appliesTo: "Account", rail: "Wires" } as const;
-const CUSTOM = { name: "Payroll fraud", description: "Wires stop.", restrictions: [WIRES] };
+const CUSTOM = { name: "Payroll fraud", description: "Blocks wires.", restrictions: [WIRES] };
 
 let portal: TestPortal;
 let session: Session;
@@ -38,7 +38,7 @@ describe("changing playbooks", () => {
     const created = await save(CUSTOM);
     if (!created.ok) throw new Error(created.message);
     const { id } = created.value;
-    await save({ ...CUSTOM, description: "Only wires stop." }, id, 1);
+    await save({ ...CUSTOM, description: "Blocks only wires." }, id, 1);
     expect(await names()).toEqual(["Compromised customer 0", "Card breach 0", "Deceased 0", "Payroll fraud 2"]);
     expect(await removePlaybook(session, { id, version: 2 })).toMatchObject({ ok: true });
     expect(await names()).toEqual(["Compromised customer 0", "Card breach 0", "Deceased 0"]);
@@ -49,12 +49,12 @@ describe("changing playbooks", () => {
         action: "playbook.save",
         result: "changed",
         before: CUSTOM,
-        after: { ...CUSTOM, description: "Only wires stop." },
+        after: { ...CUSTOM, description: "Blocks only wires." },
       },
       {
         action: "playbook.remove",
         result: "removed",
-        before: { ...CUSTOM, description: "Only wires stop." },
+        before: { ...CUSTOM, description: "Blocks only wires." },
         after: null,
       },
     ]);

@@ -4,7 +4,7 @@ import { findRestrictionsById } from "@/lib/ledger/restrictions/restriction-quer
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { type PlacedAccount, placedAccounts } from "./placement-status";
 
-/** The outcome of each account of placements, by placement. */
+/** The outcome on each account of several placements, by placement ID. */
 export async function readPlacedAccounts(
   db: LedgerExecutor,
   placements: readonly StoredPlacement[],

@@ -21,7 +21,7 @@ import { formatDay } from "@/lib/time/format-day";
 import { RecordDialog } from "./record-dialog";
 import { TimeLeft } from "./time-left";
 
-/** A returned deposit: its pictures, reason, actions and assignment. */
+/** A returned deposit: its images, reason, actions and assignment. */
 export function ReturnDetail({
   row,
   bankNow,

@@ -90,7 +90,7 @@ function useSelection(
 ) {
   const router = useRouter();
   const [selectedId, setSelectedId] = useState(initialSelected ?? rows[0]?.paymentId ?? null);
-  // A check that was closed leaves the list, but stays on the screen until another one is selected.
+  // A resolved check leaves the list, but stays on the screen until another one is selected.
   const [last, setLast] = useState<ReturnRow | null>(linked);
   const listed = rows.find(({ paymentId }) => paymentId === selectedId);
   if (listed && listed !== last) setLast(listed);

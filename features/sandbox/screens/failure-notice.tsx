@@ -1,5 +1,5 @@
 import { Notice } from "@/components/ui/notice";
-import { unmatchedErrors } from "@/components/ui/unmatched-errors";
+import { listUnmatchedErrors } from "@/components/ui/unmatched-errors";
 import type { Failure } from "@/lib/shared/outcome";
 
 /** Why a command failed, or why its outcome is unknown, with a list of the errors that no field shows. */
@@ -12,7 +12,7 @@ export function FailureNotice({
   shownFields?: readonly string[];
 }) {
   const isOutcomeUnknown = ["unknown", "no-response", "internal"].includes(failure.code);
-  const errors = unmatchedErrors(failure.fields ?? {}, shownFields);
+  const errors = listUnmatchedErrors(failure.fields ?? {}, shownFields);
   return (
     <Notice tone={isOutcomeUnknown ? "warn" : "bad"} role="alert" requestId={failure.requestId} title={failure.message}>
       {errors.length > 0 && (

@@ -20,7 +20,7 @@ test("an account number may be typed in groups", () => {
   expect(digitsOf(formOf({ account: "2218 0091 44" }), "account")).toBe("2218009144");
 });
 
-test("an integer becomes a number, anything else stays text for the contract to reject", () => {
+test("an integer becomes a number; anything else stays text, which the contract rejects", () => {
   expect(integerOf(formOf({ times: "3" }), "times")).toBe(3);
   expect(integerOf(formOf({ times: "3.5" }), "times")).toBe("3.5");
 });

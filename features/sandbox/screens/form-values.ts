@@ -20,7 +20,7 @@ export function integerOf(form: FormData, name: string): number | string | undef
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : text;
 }
 
-/** The amounts of the named fields in cents; empty fields are left out. */
+/** The amounts of the named fields in cents; empty fields are omitted. */
 export function centsOf<Name extends string>(
   form: FormData,
   names: readonly Name[],

@@ -3,7 +3,10 @@ import { hasSandbox } from "@/features/sandbox/read-sandbox";
 import { can, type Permission } from "@/lib/access/permissions";
 import { requireSession, type Session } from "@/lib/access/session";
 
-/** The session of a person who may see this page; a 404 for others, or if the bank is not a sandbox [GAP-25]. */
+/**
+ * Returns the session of a person who may see this page; responds with 404 to others, or if the bank is not a sandbox
+ * [GAP-25].
+ */
 export async function requireSandbox(permission: Permission): Promise<Session> {
   const session = await requireSession();
   if (!hasSandbox() || !can(session, permission)) notFound();

@@ -11,10 +11,10 @@ import { payments } from "@/lib/ledger/schema/payment-tables";
 import type { FetchedPayment } from "./fetch-missing-payments";
 import type { EventMeaning, PreparedEvent } from "./prepare-event";
 import type { EventSubject } from "./read-event";
-import { type RecordChange, recordChanges } from "./record-changes";
+import { listRecordChanges, type RecordChange } from "./record-changes";
 
 /**
- * Applies events to their payments, and marks each payment as due for a refresh, because an event has only a part of
+ * Applies events to their payments, and marks each payment as due for a refresh, because an event contains only part of
  * the record. The number of statements does not depend on the number of events.
  *
  * @param fetched the bank's records of unknown payments that an event named without their fields
@@ -52,7 +52,7 @@ export async function applyPaymentEvents(
     subjects.flatMap((subject) => {
       const own = applied.slice(next, next + updatesOf(subject, moment, fetched.get(subject.id)).length);
       next += own.length;
-      return own.length > 0 ? recordChanges(subject, own[0]!.before, own.at(-1)!.after) : [];
+      return own.length > 0 ? listRecordChanges(subject, own[0]!.before, own.at(-1)!.after) : [];
     }),
   );
 }

@@ -9,10 +9,10 @@ import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
 import { authorizations, restrictions } from "@/lib/ledger/schema/control-tables";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import type { EventSubject } from "./read-event";
-import { type RecordChange, recordChanges } from "./record-changes";
+import { listRecordChanges, type RecordChange } from "./record-changes";
 
 /** The context that all subjects of an event share. */
-export interface EventMoment {
+export interface EventContext {
   /** The bank's time of the event if it is known, else the time of receipt. */
   readonly happenedAt: Date;
   /** The portal's time of receipt. */
@@ -31,7 +31,7 @@ export interface EventMoment {
 export async function applyRestrictionSubject(
   tx: LedgerTransaction,
   { id, accountNumber, details }: EventSubject,
-  { happenedAt, status }: EventMoment,
+  { happenedAt, status }: EventContext,
 ): Promise<RecordChange[]> {
   const { value } = readTolerantly(restrictionSchema, details ?? {});
   const record = {
@@ -45,14 +45,14 @@ export async function applyRestrictionSubject(
     .where(eq(restrictions.id, id))
     .for("update");
   const after = await applyRestriction(tx, { restrictionId: id, record, observedAt: happenedAt });
-  return recordChanges({ kind: "restriction", id }, before?.record ?? {}, after.record);
+  return listRecordChanges({ kind: "restriction", id }, before?.record ?? {}, after.record);
 }
 
 /** Applies an event's fields to an authorization. Even a Basic event identifies it and implies its status. */
 export async function applyAuthorizationSubject(
   tx: LedgerTransaction,
   { id, details }: EventSubject,
-  { happenedAt, status }: EventMoment,
+  { happenedAt, status }: EventContext,
 ): Promise<RecordChange[]> {
   const { value } = readTolerantly(authorizationSchema, details ?? {});
   const record = { ...(status !== undefined && { status }), ...value };
@@ -62,5 +62,5 @@ export async function applyAuthorizationSubject(
     .where(eq(authorizations.id, id))
     .for("update");
   const after = await applyAuthorization(tx, { authorizationId: id, record, observedAt: happenedAt });
-  return recordChanges({ kind: "authorization", id }, before?.record ?? {}, after.record);
+  return listRecordChanges({ kind: "authorization", id }, before?.record ?? {}, after.record);
 }

@@ -13,35 +13,35 @@ import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { Callback } from "./callback";
 
 /** The events by the action taken for their registration. */
-export type RegistrationWork = Readonly<
+export type RegistrationChanges = Readonly<
   Record<"unchanged" | "created" | "updated" | "restarted", readonly EventName[]>
 >;
 
 export interface RegistrationPlan {
   readonly partnerId: string;
   readonly callback: Callback;
-  /** True to send the credentials again even if nothing seems to differ; a bank may not return the ones it has. */
-  readonly renew: boolean;
+  /** Whether to resend the credentials even if nothing differs, since a bank may not return the ones it has. */
+  readonly renewsCredentials: boolean;
 }
 
 /**
- * Registers the portal for all thirteen events: creates missing registrations, updates different ones, and restarts
- * suspended ones. Idempotent [GAP-30] [GAP-31]. Stops at the first call that fails; earlier calls stay in effect, and
- * the next run continues from there.
+ * Registers the portal for all thirteen events: creates the missing registrations, updates those that differ, and
+ * restarts the suspended ones. Idempotent [GAP-30] [GAP-31]. Stops at the first call that fails; earlier calls stay in
+ * effect, and the next run continues from there.
  */
 export async function ensureRegistrations(
   client: BankClient,
   plan: RegistrationPlan,
-): Promise<BankResponse<RegistrationWork>> {
+): Promise<BankResponse<RegistrationChanges>> {
   const { partnerId, callback } = plan;
   const list = await listAllRegistrations(client, { partnerId });
   if (list.kind !== "succeeded") return list;
   const work = { unchanged: [], created: [], updated: [], restarted: [] } as Record<
-    keyof RegistrationWork,
+    keyof RegistrationChanges,
     EventName[]
   >;
   for (const eventName of EVENT_NAMES) {
-    const found = ownRegistration(list.value, eventName, callback);
+    const found = findOwnRegistration(list.value, eventName, callback);
     const done = await ensureOne(client, plan, eventName, found);
     if (typeof done !== "string") return done;
     work[done].push(eventName);
@@ -53,17 +53,17 @@ type Failed = Exclude<BankResponse<unknown>, { kind: "succeeded" }>;
 
 async function ensureOne(
   client: BankClient,
-  { partnerId, callback, renew }: RegistrationPlan,
+  { partnerId, callback, renewsCredentials }: RegistrationPlan,
   eventName: EventName,
   found: Tolerant<Registration> | undefined,
-): Promise<keyof RegistrationWork | Failed> {
+): Promise<keyof RegistrationChanges | Failed> {
   const wanted = requestFor(partnerId, eventName, callback);
   if (!found?.id) {
     const created = await createRegistration(client, wanted);
     return created.kind === "succeeded" ? "created" : created;
   }
   let { status } = found;
-  const differs = renew || isDifferent(found, wanted);
+  const differs = renewsCredentials || isDifferent(found, wanted);
   if (differs) {
     const { authUsername: authuserName, ...others } = wanted;
     const updated = await updateRegistration(client, found.id, { ...others, authuserName });
@@ -92,7 +92,7 @@ function requestFor(partnerId: string, eventName: EventName, { url, username, pa
  * Finds the portal's registration of an event: the one with its callback, or one with its user name and a former
  * callback.
  */
-function ownRegistration(
+function findOwnRegistration(
   all: readonly Tolerant<Registration>[],
   eventName: EventName,
   { url, username }: Callback,
@@ -105,12 +105,12 @@ function ownRegistration(
 }
 
 /** The portal's own registrations, one per event, among all that the bank has. */
-export function ownRegistrations(
+export function findOwnRegistrations(
   all: readonly Tolerant<Registration>[],
   callback: Callback,
 ): (Tolerant<Registration> & { id: string })[] {
   return EVENT_NAMES.flatMap((eventName) => {
-    const { id, ...own } = ownRegistration(all, eventName, callback) ?? {};
+    const { id, ...own } = findOwnRegistration(all, eventName, callback) ?? {};
     return id ? [{ ...own, id }] : [];
   });
 }

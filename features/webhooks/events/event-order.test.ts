@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inLifecycleOrder, newestFirst } from "./event-order";
+import { sortByLifecycle, sortNewestFirst } from "./event-order";
 import type { EventRow } from "./view-event";
 
 const AT = "2026-11-20T14:30:00.000Z";
@@ -22,7 +22,7 @@ test.each([
     ["Core.Transaction.Completed", "Check.Payment.Received", "Check.Payment.Unauthorized"],
   ],
 ])("events of one instant that arrived as %j are listed as %j, newest first", (arrived, listed) => {
-  expect(inLifecycleOrder(arrived.map((name) => row(name))).map(({ eventName }) => eventName)).toEqual(listed);
+  expect(sortByLifecycle(arrived.map((name) => row(name))).map(({ eventName }) => eventName)).toEqual(listed);
 });
 
 test("events of one payment are reordered even if an event of another payment is between them", () => {
@@ -31,7 +31,7 @@ test("events of one payment are reordered even if an event of another payment is
     row("Check.Details.Changed", AT, "p2"),
     row("Core.Transaction.Completed"),
   ];
-  expect(inLifecycleOrder(rows).map(({ eventName }) => eventName)).toEqual([
+  expect(sortByLifecycle(rows).map(({ eventName }) => eventName)).toEqual([
     "Core.Transaction.Completed",
     "Check.Return.Received",
     "Check.Details.Changed",
@@ -44,7 +44,7 @@ test("events of different instants or payments stay in order of arrival", () => 
     [row("Check.Payment.Sent"), row("Core.Transaction.Completed", AT, "p2")],
     [row("Check.Payment.Sent", null), row("Core.Transaction.Completed", null)],
   ]) {
-    expect(inLifecycleOrder(rows)).toEqual(rows);
+    expect(sortByLifecycle(rows)).toEqual(rows);
   }
 });
 
@@ -55,7 +55,7 @@ test("events that arrived late are listed by when they happened", () => {
     row("Core.Transaction.Completed", AT, "p2"),
     { ...row("Check.Details.Changed", null), receivedAt: "2026-11-20T14:32:00.000Z" },
   ];
-  expect(newestFirst(rows).map(({ eventName }) => eventName)).toEqual([
+  expect(sortNewestFirst(rows).map(({ eventName }) => eventName)).toEqual([
     "Check.Details.Changed",
     "Check.Payment.Received",
     "Core.Transaction.Completed",

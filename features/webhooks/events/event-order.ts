@@ -28,7 +28,7 @@ function rankOf(eventName: string | null): number {
  * Reorders rows that are newest first: those of the same instant and payment follow the payment's lifecycle. The bank
  * delivers such events in any order, with events of other payments between them.
  */
-export function inLifecycleOrder(rows: readonly EventRow[]): EventRow[] {
+export function sortByLifecycle(rows: readonly EventRow[]): EventRow[] {
   const ordered: EventRow[] = [];
   for (const row of rows) {
     let position = ordered.length;
@@ -41,9 +41,9 @@ export function inLifecycleOrder(rows: readonly EventRow[]): EventRow[] {
 }
 
 /** Sorts rows by the bank's time, or by time of receipt without one; ties follow the payment's lifecycle. */
-export function newestFirst(rows: readonly EventRow[]): EventRow[] {
+export function sortNewestFirst(rows: readonly EventRow[]): EventRow[] {
   const time = ({ happenedAt, receivedAt }: EventRow) => Date.parse(happenedAt ?? receivedAt);
-  return inLifecycleOrder(rows.toSorted((a, b) => time(b) - time(a)));
+  return sortByLifecycle(rows.toSorted((a, b) => time(b) - time(a)));
 }
 
 function isSameInstant({ happenedAt }: EventRow, other: EventRow): boolean {

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Lease of a worker on an event; longer than the timeout of a call to the bank. */
+/** How long a worker's lease on an event lasts; longer than the timeout of a call to the bank. */
 export const EVENT_LEASE_MS = 60_000;
 
 /**

@@ -7,7 +7,7 @@ import { bodyOf } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { ReceivedEventState } from "@/lib/ledger/schema/event-tables";
 import { findEventObjects } from "./event-objects";
-import { inLifecycleOrder } from "./event-order";
+import { sortByLifecycle } from "./event-order";
 import type { ReceivedQuery } from "./received-query";
 import { type EventRow, viewEvent } from "./view-event";
 
@@ -46,7 +46,7 @@ export async function listEvents(session: Session, query: EventListQuery = {}): 
   const hasNewer = after === undefined ? before !== undefined : more;
   const objects = await findEventObjects({ db, vault }, rows);
   return maskFor(session, {
-    rows: inLifecycleOrder(rows.map((row) => viewEvent(row, objects.get(row.id) ?? null))),
+    rows: sortByLifecycle(rows.map((row) => viewEvent(row, objects.get(row.id) ?? null))),
     olderCursor: last && hasOlder ? last.id : null,
     newerCursor: first && hasNewer ? first.id : null,
   });

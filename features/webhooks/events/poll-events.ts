@@ -8,7 +8,7 @@ import { log } from "@/lib/logging/log";
 import { wakeJob } from "@/lib/operations/wake-job";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { portalCallback } from "./callback";
-import { ownRegistrations } from "./ensure-registrations";
+import { findOwnRegistrations } from "./ensure-registrations";
 import { toReceivedEvent } from "./read-event";
 
 /** Events per page. */
@@ -32,7 +32,7 @@ export async function pollMissedEvents(now: Date): Promise<PollRound> {
   const settings = portalSettings();
   const list = await listAllRegistrations(bankClient(), { partnerId: settings.bank.partnerId });
   if (list.kind !== "succeeded") return { missed: 0, hasMore: false };
-  const own = ownRegistrations(list.value, portalCallback(settings)).map(({ id }) => id);
+  const own = findOwnRegistrations(list.value, portalCallback(settings)).map(({ id }) => id);
   const { db } = await ledger();
   const cursors = await findPollCursors(db, own);
   const round = { missed: 0, hasMore: false };

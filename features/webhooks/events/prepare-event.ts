@@ -2,7 +2,7 @@ import "server-only";
 import { bodyOf, type ReceivedEvent } from "@/lib/ledger/events/received-events";
 import { assert } from "@/lib/shared/assert";
 import type { Vault } from "@/lib/vault/vault";
-import type { EventMoment } from "./apply-subject";
+import type { EventContext } from "./apply-subject";
 import { type EventEffect, effectOf } from "./event-effects";
 import { type EventSubject, readEvent } from "./read-event";
 
@@ -12,7 +12,7 @@ export interface EventMeaning {
   /** The kind of its subjects. */
   readonly kind: EventSubject["kind"];
   readonly subjects: readonly EventSubject[];
-  readonly moment: EventMoment;
+  readonly moment: EventContext;
 }
 
 /** A received event with its interpretation. */
@@ -44,7 +44,7 @@ export function interpretEvent(
   const effect = effectOf(eventName);
   const kind = effect.record ?? "payment";
   const ofKind = subjects.filter((subject) => subject.kind === kind);
-  const matching = ofKind.map((subject) => withoutForeignDetails(subject, effect));
+  const matching = ofKind.map((subject) => dropForeignDetails(subject, effect));
   if (effect.record !== null && matching.length === 0) {
     return { fault: `It does not identify its ${effect.record}.` };
   }
@@ -58,7 +58,7 @@ export function interpretEvent(
   return { effect, kind, subjects: matching, moment };
 }
 
-/** Drops details that describe another kind of record than the payment. */
-function withoutForeignDetails(subject: EventSubject, { record }: EventEffect): EventSubject {
+/** Drops details that describe a record other than the payment. */
+function dropForeignDetails(subject: EventSubject, { record }: EventEffect): EventSubject {
   return record === null ? { ...subject, details: null } : subject;
 }

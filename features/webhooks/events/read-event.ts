@@ -23,7 +23,7 @@ export interface EventSubject {
 export interface ReadEvent {
   /** The same for every copy [R-10]. */
   readonly dedupeKey: string;
-  /** In the contract's spelling if the contract has it. */
+  /** In the contract's spelling if the contract defines it. */
   readonly eventName: string | null;
   readonly happenedAt: Date | null;
   readonly subjects: readonly EventSubject[];
@@ -71,7 +71,7 @@ export function toReceivedEvent(raw: string, receivedAt: Date): NewReceivedEvent
   return { dedupeKey, eventName, paymentId, raw, happenedAt, receivedAt, reason: fault };
 }
 
-/** Resource paths by kind of record: the document's (4), with any prefix. */
+/** Resource paths by kind of record, as in section 4 of the bank's document, with any prefix. */
 const RESOURCES = [
   { kind: "payment", path: /(?:^|\/)checks\/v1\/payments\/(?<id>[^/?#\s]{1,100})$/i },
   { kind: "authorization", path: /(?:^|\/)checks\/v1\/positive-pay-authorizations\/(?<id>[^/?#\s]{1,100})$/i },
@@ -152,13 +152,13 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
-  let inText = false;
+  let isInText = false;
   for (let i = 0; i < text.length; i++) {
     const char = text[i];
-    if (inText) {
+    if (isInText) {
       if (char === "\\") i += 1;
-      else if (char === '"') inText = false;
-    } else if (char === '"') inText = true;
+      else if (char === '"') isInText = false;
+    } else if (char === '"') isInText = true;
     else if (char === "{" || char === "[") deepest = Math.max(deepest, ++depth);
     else if (char === "}" || char === "]") depth -= 1;
   }

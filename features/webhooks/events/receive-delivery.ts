@@ -11,7 +11,7 @@ import { isAuthorized, isSignatureValid } from "./verify-delivery";
 
 /** The route options for deliveries, which authenticate with the bank's credentials. */
 export const DELIVERY_ROUTE = {
-  from: "anybody",
+  from: "anyone",
   setsHeaders: true,
   failed: "The event could not be stored. Send it again.",
 } as const;

@@ -3,7 +3,7 @@ import { EVENT_NAMES } from "@/lib/contract/enums";
 /** The query parameters of the page of received events. */
 export interface ReceivedQuery {
   eventName?: string;
-  /** Only those that could not be applied. */
+  /** Only events that could not be applied. */
   isSetAside?: boolean;
   paymentId?: string;
   before?: number;

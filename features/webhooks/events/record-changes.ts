@@ -16,7 +16,7 @@ export type RecordChange = {
 export const MAX_CHANGES = 100;
 
 /** Lists the fields that an event changed. */
-export function recordChanges(
+export function listRecordChanges(
   { kind, id }: Pick<EventSubject, "kind" | "id">,
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -7,10 +7,10 @@ import { type OperationFailureCode, type OperationResult, runOperation } from "@
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 import { portalCallback } from "./callback";
-import { ensureRegistrations, type RegistrationWork } from "./ensure-registrations";
+import { ensureRegistrations, type RegistrationChanges } from "./ensure-registrations";
 
 /** Registering is idempotent, so a request whose response was lost is sent again. */
-export const registerPortalOperation: BankOperation<RegistrationWork> = {
+export const registerPortalOperation: BankOperation<RegistrationChanges> = {
   kind: "register-portal",
   failureMessage: "The bank did not accept all registrations",
   send: sendRegistrations,
@@ -24,7 +24,7 @@ export const registerPortalOperation: BankOperation<RegistrationWork> = {
 function sendRegistrations() {
   const settings = portalSettings();
   const callback = portalCallback(settings);
-  return ensureRegistrations(bankClient(), { partnerId: settings.bank.partnerId, callback, renew: true });
+  return ensureRegistrations(bankClient(), { partnerId: settings.bank.partnerId, callback, renewsCredentials: true });
 }
 
 /**

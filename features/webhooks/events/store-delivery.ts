@@ -3,7 +3,7 @@ import { type NewReceivedEvent, storeEvents } from "@/lib/ledger/events/received
 import { ledger } from "@/lib/ledger/open-ledger";
 
 /** Maximum number of deliveries stored in one statement. */
-const MAX_TOGETHER = 100;
+const MAX_PER_STATEMENT = 100;
 
 interface Waiting {
   readonly event: NewReceivedEvent;
@@ -30,21 +30,21 @@ export function storeDelivery(event: NewReceivedEvent): Promise<boolean> {
 async function storeWaiting(): Promise<void> {
   isStoring = true;
   while (waiting.length > 0) {
-    const together = waiting.slice(0, MAX_TOGETHER);
-    waiting = waiting.slice(MAX_TOGETHER);
-    await store(together).catch(async (error: unknown) => {
-      if (together.length === 1) return together[0]!.reject(error);
+    const group = waiting.slice(0, MAX_PER_STATEMENT);
+    waiting = waiting.slice(MAX_PER_STATEMENT);
+    await store(group).catch(async (error: unknown) => {
+      if (group.length === 1) return group[0]!.reject(error);
       // A delivery that can't be stored must not block the others.
-      for (const delivery of together) await store([delivery]).catch(delivery.reject);
+      for (const delivery of group) await store([delivery]).catch(delivery.reject);
     });
   }
   isStoring = false;
 }
 
-async function store(together: readonly Waiting[]): Promise<void> {
+async function store(group: readonly Waiting[]): Promise<void> {
   const isNew = await storeEvents(
     await ledger(),
-    together.map(({ event }) => event),
+    group.map(({ event }) => event),
   );
-  for (const [i, { resolve }] of together.entries()) resolve(isNew[i]!);
+  for (const [i, { resolve }] of group.entries()) resolve(isNew[i]!);
 }

@@ -24,7 +24,7 @@ export interface SignatureHeaders {
  * Verifies the Standard Webhooks signature over the raw bytes [R-9] [GAP-33]. The bank's document has no signatures, so
  * a missing one is accepted; a present one must be valid.
  *
- * @param now real time, which the signed timestamp uses
+ * @param now the real time, not the bank's, since the signed timestamp uses it
  */
 export function isSignatureValid(
   body: Uint8Array,

@@ -7,7 +7,7 @@ import type { RecordChange } from "./record-changes";
 /** A received event in a list. */
 export interface EventRow {
   id: number;
-  /** In the contract's spelling, or the bank's if the contract does not have it; null if it could not be read. */
+  /** In the contract's spelling, or the bank's if the contract does not define it; null if it could not be read. */
   eventName: string | null;
   paymentId: string | null;
   /** The record that it is about; null if the event identifies none. */

@@ -11,7 +11,7 @@ const STATUS_STYLES = {
 } as const satisfies Record<KnownStatus, { icon: StatusIcon; tone: Tone }>;
 
 /**
- * The status of a registration, as icon and label; a status that the contract does not know is shown verbatim. An
+ * The status of a registration, as icon and label; a status that the contract does not define is shown verbatim. An
  * active registration whose last deliveries failed gets a warning.
  */
 export function RegistrationStatus({

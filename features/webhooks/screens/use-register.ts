@@ -83,7 +83,7 @@ function requestOf({ type, format, callbackUrl, username, password }: DeliveryFo
     callbackUrl: (isPush && callbackUrl.trim()) || undefined,
     authUsername: (isPush && username) || undefined,
     authPassword: (isPush && password) || undefined,
-    // The partner is the portal's own; each event has its own request.
+    // The server adds the partner, and sends one request per event.
   } satisfies Record<Exclude<keyof RegistrationRequest, "partnerId" | "eventName">, unknown>;
 }
 

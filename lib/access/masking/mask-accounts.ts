@@ -39,15 +39,15 @@ export function maskAccounts<T>(view: T): T {
 function collect(value: unknown, field: string, found: Set<string>): void {
   if (typeof value === "string") {
     if (ACCOUNT_FIELD.test(field) && ACCOUNT_NUMBER.test(value)) found.add(value.replaceAll(" ", ""));
-    else collect(parsed(value), "", found);
+    else collect(parseJson(value), "", found);
     return;
   }
   if (Array.isArray(value)) for (const each of value) collect(each, field, found);
   else if (isRecord(value)) for (const [name, each] of fieldsOf(value)) collect(each, name, found);
 }
 
-/** JSON in a string, such as the body of an event. */
-function parsed(text: string): unknown {
+/** The value of JSON in a string, such as the body of an event; null if it is not a JSON object or array. */
+function parseJson(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return null;
   try {
     return JSON.parse(text);
@@ -95,7 +95,7 @@ function replaceText(text: string, field: string, repetitions: RegExp | null): s
     ? text.replace(repetitions, (number) => maskAccountNumber(number.replace(/\D/g, "")))
     : text;
   if (/^micr/i.test(field)) return masked.replace(NUMBER_IN_MICR, maskAccountNumber);
-  const json = parsed(masked);
+  const json = parseJson(masked);
   if (json !== null) {
     const inSentences = repetitionsOf(new Set(numbersInSentences(json)));
     return inSentences ? masked.replace(inSentences, maskAccountNumber) : masked;

@@ -78,7 +78,7 @@ export function authOptions(request: AuthRequest): AuthOptions {
   };
 }
 
-/** Local accounts: an e-mail address and a password. */
+/** Local accounts: an email address and a password. */
 function passwordProvider({ browser, setCookie, reportError }: AuthRequest) {
   return Credentials({
     credentials: { email: { type: "email" }, password: { type: "password" } },

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Browser, insertNewSession } from "@/lib/access/new-session";
 import { emailSchema, personNameSchema } from "@/lib/access/person-fields";
 import { knownRoles, type Role } from "@/lib/access/roles";
-import { spendInvitation } from "@/lib/ledger/access/invitations";
+import { redeemInvitation } from "@/lib/ledger/access/invitations";
 import {
   findOpenInvitation,
   findPersonByOidc,
@@ -64,7 +64,7 @@ export async function signInWithOidc(
   const person = found.value;
   if (person.disabledAt || person.removedAt) return refuse("disabled", person, now);
   const sessionId = await db.transaction(async (tx) => {
-    await giveRoles(tx, person, roles, now);
+    await updateRoles(tx, person, roles, now);
     const id = await insertNewSession(tx, { personId: person.id, method: "oidc", browser, now });
     const detail = { method: "OpenID Connect" };
     await addAuditEntry(tx, { at: now, person, sessionId: id, action: "sign-in", result: "signed in", detail });
@@ -99,7 +99,7 @@ async function admit(
     return success(person);
   }
   const invitation = claims.email_verified === true ? await findOpenInvitation(tx, person.id, now) : null;
-  if (!invitation || person.disabledAt || !(await spendInvitation(tx, invitation, now))) return refusal("not-linked");
+  if (!invitation || person.disabledAt || !(await redeemInvitation(tx, invitation, now))) return refusal("not-linked");
   const linked = await linkPerson(tx, person.id, identity);
   if (!linked) return refusal("not-linked");
   const detail = { email: email.data, by: "OpenID Connect" };
@@ -108,7 +108,7 @@ async function admit(
   return success(linked);
 }
 
-async function giveRoles(tx: LedgerTransaction, person: Person, roles: Role[], now: Date): Promise<void> {
+async function updateRoles(tx: LedgerTransaction, person: Person, roles: Role[], now: Date): Promise<void> {
   if (person.roles.toSorted().join() === roles.toSorted().join()) return;
   await setRoles(tx, person.id, roles);
   const [before, after] = [{ roles: person.roles }, { roles }];

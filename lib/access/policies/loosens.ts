@@ -16,14 +16,14 @@ const LOOSENS: { readonly [Key in PolicyKey]: (before: PolicyValue<Key>, after: 
   masking: (before, after) => lacksOne(after.roles, before.roles) || (after.mayReveal && !before.mayReveal),
   exports: (before, after) =>
     lacksOne(before.roles, after.roles) ||
-    isMore(before.rowsPerFile, after.rowsPerFile) ||
-    isMore(before.rowsPerDay, after.rowsPerDay),
+    isHigher(before.rowsPerFile, after.rowsPerFile) ||
+    isHigher(before.rowsPerDay, after.rowsPerDay),
   // Shorter retention destroys records, so it needs approval.
   retention: (before, after) =>
-    isMore(after.pictureDays, before.pictureDays) ||
-    isMore(after.eventBodyDays, before.eventBodyDays) ||
-    isMore(after.auditDays, before.auditDays) ||
-    isMore(after.issueFileDays, before.issueFileDays),
+    isHigher(after.pictureDays, before.pictureDays) ||
+    isHigher(after.eventBodyDays, before.eventBodyDays) ||
+    isHigher(after.auditDays, before.auditDays) ||
+    isHigher(after.issueFileDays, before.issueFileDays),
   approvals: loosensApprovals,
 };
 
@@ -33,7 +33,7 @@ function lacksOne(roles: readonly Role[], others: readonly Role[]): boolean {
 }
 
 /** Whether a limit is higher than before; null is no limit. */
-function isMore(before: number | null, after: number | null): boolean {
+function isHigher(before: number | null, after: number | null): boolean {
   return (after ?? Number.POSITIVE_INFINITY) > (before ?? Number.POSITIVE_INFINITY);
 }
 
@@ -47,10 +47,12 @@ function loosensApprovals(before: ApprovalsPolicy, after: ApprovalsPolicy): bool
 function loosensRule(before: ApprovalRule | null, after: ApprovalRule | null): boolean {
   if (!before) return false;
   if (!after || after.approvers < before.approvers) return true;
-  return lacksOne(approving(before), approving(after)) || isMore(before.overCents ?? 0, after.overCents ?? 0);
+  return (
+    lacksOne(approvingRoles(before), approvingRoles(after)) || isHigher(before.overCents ?? 0, after.overCents ?? 0)
+  );
 }
 
 /** The roles that may approve; an empty list means all roles. */
-function approving({ roles }: ApprovalRule): readonly Role[] {
+function approvingRoles({ roles }: ApprovalRule): readonly Role[] {
   return roles.length === 0 ? ROLES : roles;
 }

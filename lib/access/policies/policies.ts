@@ -53,7 +53,7 @@ const exportPolicySchema = z.strictObject({
   rowsPerDay: rows.nullable(),
 });
 
-/** The parts of the installation that defaults depend on. */
+/** The facts about the installation that the defaults depend on. */
 export interface Installation {
   /** Whether the bank is the built-in one. */
   readonly builtInBank: boolean;
@@ -66,43 +66,47 @@ interface PolicyDefinition<Schema extends z.ZodType> {
   readonly label: string;
   readonly schema: Schema;
   /** The policy's default. */
-  byDefault(installation: Installation): z.output<Schema>;
+  getDefault(installation: Installation): z.output<Schema>;
 }
 
-function policy<Schema extends z.ZodType>(definition: PolicyDefinition<Schema>): PolicyDefinition<Schema> {
+function definePolicy<Schema extends z.ZodType>(definition: PolicyDefinition<Schema>): PolicyDefinition<Schema> {
   return definition;
 }
 
 /** Every policy that administrators can change. */
 export const POLICIES = {
-  "second-factor": policy({
+  "second-factor": definePolicy({
     label: POLICY_LABELS["second-factor"],
     schema: secondFactorPolicySchema,
-    byDefault: ({ builtInBank }) => ({ requiredFor: builtInBank ? [] : [...SECOND_FACTOR_ROLES] }),
+    getDefault: ({ builtInBank }) => ({ requiredFor: builtInBank ? [] : [...SECOND_FACTOR_ROLES] }),
   }),
-  masking: policy({
+  masking: definePolicy({
     label: POLICY_LABELS.masking,
     schema: maskingPolicySchema,
-    byDefault: () => ({ roles: ["viewer" as const], mayReveal: true }),
+    getDefault: () => ({ roles: ["viewer" as const], mayReveal: true }),
   }),
-  exports: policy({
+  exports: definePolicy({
     label: POLICY_LABELS.exports,
     schema: exportPolicySchema,
-    byDefault: () => ({ roles: [...ROLES], rowsPerFile: null, rowsPerDay: null }),
+    getDefault: () => ({ roles: [...ROLES], rowsPerFile: null, rowsPerDay: null }),
   }),
-  retention: policy({
+  retention: definePolicy({
     label: POLICY_LABELS.retention,
     schema: retentionPolicySchema,
-    byDefault: ({ eventBodyDays }) => ({ pictureDays: null, eventBodyDays, auditDays: null, issueFileDays: null }),
+    getDefault: ({ eventBodyDays }) => ({ pictureDays: null, eventBodyDays, auditDays: null, issueFileDays: null }),
   }),
-  approvals: policy({ label: POLICY_LABELS.approvals, schema: approvalsPolicySchema, byDefault: () => NO_APPROVALS }),
+  approvals: definePolicy({
+    label: POLICY_LABELS.approvals,
+    schema: approvalsPolicySchema,
+    getDefault: () => NO_APPROVALS,
+  }),
 };
 
 export type PolicyKey = keyof typeof POLICIES;
 
 export type PolicyValue<Key extends PolicyKey> = z.output<(typeof POLICIES)[Key]["schema"]>;
 
-/** Whether a text names a policy. */
+/** Whether a string is the key of a policy. */
 export function isPolicyKey(key: string): key is PolicyKey {
   return Object.hasOwn(POLICIES, key);
 }

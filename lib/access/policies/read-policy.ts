@@ -26,10 +26,10 @@ export async function readPolicy<Key extends PolicyKey>(db: LedgerExecutor, key:
 
 /** Like {@link readPolicy}, for a row that was read in another query. */
 export function policyOf<Key extends PolicyKey>(key: Key, stored: StoredPolicy | null): Policy<Key> {
-  const { schema, byDefault } = POLICIES[key];
+  const { schema, getDefault } = POLICIES[key];
   if (!stored) {
     const { bank, eventBodyDays } = portalSettings();
-    const value = byDefault({ builtInBank: bank.builtIn, eventBodyDays }) as PolicyValue<Key>;
+    const value = getDefault({ builtInBank: bank.builtIn, eventBodyDays }) as PolicyValue<Key>;
     return { value, version: UNCHANGED, changed: null };
   }
   const value = schema.parse(stored.value) as PolicyValue<Key>;

@@ -41,7 +41,7 @@ export function refuseManaging(session: SessionStep, now: Date): Failure<"refuse
 }
 
 const passkeySchema = z.strictObject({
-  name: z.string().overwrite(cleanText).min(1, "Give it a name.").max(60, "Up to 60 characters."),
+  name: z.string().overwrite(cleanText).min(1, "Enter a name.").max(60, "Up to 60 characters."),
   response: z.looseObject({ id: z.string() }),
 });
 
@@ -61,7 +61,7 @@ export async function addPasskey(
   const credential = await verifyAdding(db, session, response, now);
   if (!credential) return failure("refused", "The browser’s passkey was not accepted. Start again.");
   const passkey = { id: randomUUID(), personId: session.person.id, name, addedAt: now, ...credential };
-  return add(session, { method: "passkey", name }, now, (tx) => insertPasskey(tx, passkey));
+  return saveFactor(session, { method: "passkey", name }, now, (tx) => insertPasskey(tx, passkey));
 }
 
 /** Starts adding an authenticator app: returns its key as text and as a QR code's URI. Takes effect once confirmed. */
@@ -90,14 +90,14 @@ export async function confirmApp(
   const pending = await findTotpSecret(open, personId, false);
   const counter = pending && totpCounter(pending.secret, parsed.data.code.replace(/\s/g, ""), now);
   if (counter === null) return failure("refused", "The code does not match. Check the app’s clock, then try again.");
-  return add(session, { method: "authenticator app" }, now, async (tx) => {
+  return saveFactor(session, { method: "authenticator app" }, now, async (tx) => {
     await confirmTotp(tx, { personId, counter, at: now });
     return true;
   });
 }
 
 /** Writes a factor, recovery codes if it is the first, and the audit row; marks the session as stepped up. */
-async function add(
+async function saveFactor(
   session: SessionStep,
   detail: Readonly<Record<string, string>>,
   now: Date,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findSessionStep, type SessionStep } from "@/lib/access/session";
-import { addOlga, enter as enterAs } from "@/lib/access/testing/enter";
+import { addOlga, signInOlga } from "@/lib/access/testing/enter";
 import { SoftwareAuthenticator } from "@/lib/access/testing/software-authenticator";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
 import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
@@ -13,7 +13,7 @@ import { resetFactors } from "./remove-factor";
 const START = new Date("2026-11-20T15:00:00Z");
 const later = (ms: number) => new Date(START.getTime() + ms);
 const MINUTE_MS = 60_000;
-const enter = (now = START) => enterAs(now);
+const startSession = (now = START) => signInOlga(now);
 
 let ledger: Ledger;
 let personId: string;
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 /** A session whose person has just added the authenticator's passkey. */
 async function add(now = START): Promise<SessionStep> {
-  const session = await enter(now);
+  const session = await startSession(now);
   const { challenge } = await startAdding(ledger.db, session, now);
   const response = authenticator.create({ challenge, ...HERE });
   const added = await addPasskey(session, { name: "Laptop", response }, now);
@@ -52,19 +52,19 @@ async function present(session: SessionStep, where: Partial<typeof HERE> = {}, n
 test("an added passkey completes a sign-in, once per challenge", async () => {
   const session = await add();
   expect((await listFactors(session)).passkeys).toMatchObject([{ name: "Laptop", lastUsedAt: null }]);
-  const pending = await enter();
+  const pending = await startSession();
   const { passkey, outcome } = await present(pending);
   const sessionId = outcome.ok ? outcome.value.sessionId : "";
   const complete = (await findSessionStep(sessionId, true, START))!;
   expect(complete.step).toBe("complete");
   expect((await listFactors(complete)).passkeys).toMatchObject([{ lastUsedAt: START.toISOString() }]);
   expect(await presentFactor(complete, { passkey }, START)).toMatchObject({ code: "refused" });
-  expect(await presentFactor(await enter(), { passkey }, START)).toMatchObject({ code: "refused" });
+  expect(await presentFactor(await startSession(), { passkey }, START)).toMatchObject({ code: "refused" });
 });
 
 test("a response for another site, from another authenticator, or to an expired challenge is refused", async () => {
   await add();
-  const pending = await enter();
+  const pending = await startSession();
   expect((await present(pending, { origin: "https://evil.example" })).outcome).toMatchObject({ code: "refused" });
   expect((await present(pending, { rpId: "evil.example" })).outcome).toMatchObject({ code: "refused" });
   const registered = authenticator;
@@ -81,14 +81,14 @@ test("a response for another site, from another authenticator, or to an expired 
 
 test("a copied passkey, whose counter is behind, is refused", async () => {
   await add();
-  expect((await present(await enter())).outcome.ok).toBe(true);
+  expect((await present(await startSession())).outcome.ok).toBe(true);
   authenticator.counter = 0;
-  expect((await present(await enter())).outcome).toMatchObject({ code: "refused" });
+  expect((await present(await startSession())).outcome).toMatchObject({ code: "refused" });
 });
 
 test("the same passkey can't be added twice", async () => {
   await add();
-  const { outcome } = await present(await enter());
+  const { outcome } = await present(await startSession());
   const session = (await findSessionStep(outcome.ok ? outcome.value.sessionId : "", true, START))!;
   const { challenge } = await startAdding(ledger.db, session, START);
   const input = { name: "Again", response: authenticator.create({ challenge, ...HERE }) };
@@ -99,7 +99,7 @@ test("the same passkey can't be added twice", async () => {
 });
 
 test("a challenge accepts one response of its session, for its purpose only", async () => {
-  const session = await enter();
+  const session = await startSession();
   expect(await startPresenting(ledger.db, session, START)).toBeNull();
   const options = await startAdding(ledger.db, session, START);
   expect(options.rp).toEqual({ id: "localhost", name: "Endorse" });
@@ -108,6 +108,6 @@ test("a challenge accepts one response of its session, for its purpose only", as
   expect(await presentFactor(session, { passkey: input.response }, START)).toMatchObject({ code: "refused" });
   expect(await addPasskey(session, { ...input, name: " " }, START)).toMatchObject({
     code: "invalid",
-    fields: { name: "Give it a name." },
+    fields: { name: "Enter a name." },
   });
 });

@@ -23,7 +23,7 @@ export async function removeFactor(
   try {
     return await db.transaction(async (tx) => {
       await lockFactors(tx, person.id);
-      const removed = await remove(tx, person.id, factor);
+      const removed = await deleteFactor(tx, person.id, factor);
       if (!removed) throw new RefusedError("not-found");
       const left = await countFactors(tx, person.id);
       const isLast = left === 0;
@@ -53,7 +53,7 @@ const REFUSALS = {
   "last-factor": failure("last-factor", "Your role requires a second factor. Add another one before you remove this."),
 } as const;
 
-async function remove(tx: LedgerTransaction, personId: string, factor: FactorToRemove) {
+async function deleteFactor(tx: LedgerTransaction, personId: string, factor: FactorToRemove) {
   if (factor === "app") return (await deleteTotp(tx, personId)) ? { method: "authenticator app" } : null;
   const passkey = await deletePasskey(tx, personId, factor.passkeyId);
   return passkey && { method: "passkey", name: passkey.name };

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Device } from "@/lib/access/device-cookie";
 import { findSession, findSessionStep } from "@/lib/access/session";
-import { addOlga, enter as enterAs } from "@/lib/access/testing/enter";
+import { addOlga, signInOlga } from "@/lib/access/testing/enter";
 import { renewTotpSecrets } from "@/lib/ledger/access/totp-secrets";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
 import { people, sessions, signInBudgets } from "@/lib/ledger/schema/access-tables";
@@ -37,11 +37,11 @@ beforeEach(async () => {
 });
 afterAll(() => ledger.close());
 
-const enter = (now = START, address?: string) => enterAs(now, address);
+const startSession = (now = START, address?: string) => signInOlga(now, address);
 
 /** A session whose person has just added an app; `codeAt` returns the code that the app shows. */
 async function enroll(now = START) {
-  const session = await enter(now);
+  const session = await startSession(now);
   const { text } = await startApp(session, now);
   const codeAt = (at: Date) => new TOTP({ secret: Secret.fromBase32(text) }).generate({ timestamp: at.getTime() });
   const added = await confirmApp(session, { code: codeAt(now) }, now);
@@ -59,7 +59,7 @@ const audited = async (action: string) =>
   ).slice(-3);
 
 test("[R-30] a first factor is added within five minutes of signing in, a further one after a recent step-up", async () => {
-  const before = await enter();
+  const before = await startSession();
   expect(refuseManaging(before, later(299_999))).toBeNull();
   expect(refuseManaging(before, later(300_000))).toEqual({
     ok: false,
@@ -74,7 +74,7 @@ describe("[R-30] signing in with a second factor", () => {
   test("a session is unusable until a factor is presented, then continues under a new id [R-29]", async () => {
     const { codeAt } = await enroll();
     const now = later(MINUTE_MS);
-    const pending = await enter(now);
+    const pending = await startSession(now);
     expect(pending.step).toBe("present");
     expect(await findSession(pending.sessionId, true, now)).toBeNull();
     expect(await presentFactor(pending, { code: "000000" }, now)).toMatchObject({ code: "refused" });
@@ -93,13 +93,13 @@ describe("[R-30] signing in with a second factor", () => {
 
   test("an unfinished sign-in expires after ten minutes", async () => {
     await enroll();
-    const pending = await enter(later(MINUTE_MS));
+    const pending = await startSession(later(MINUTE_MS));
     expect(await findSessionStep(pending.sessionId, true, later(10 * MINUTE_MS))).not.toBeNull();
     expect(await findSessionStep(pending.sessionId, true, later(11 * MINUTE_MS))).toBeNull();
   });
 
   test("a person without a required factor has to add one, even in a session that was complete", async () => {
-    const before = await enter();
+    const before = await startSession();
     expect(before.step).toBe("complete");
     await ledger.db.update(people).set({ roles: ["compliance"] });
     expect((await findSessionStep(before.sessionId, true, START))?.step).toBe("enroll");
@@ -112,7 +112,7 @@ describe("[R-30] signing in with a second factor", () => {
 
   test("a policy that names other roles requires no factor", async () => {
     await ledger.db.update(people).set({ roles: ["compliance", "admin"] });
-    expect((await enter()).step).toBe("enroll");
+    expect((await startSession()).step).toBe("enroll");
     await ledger.db.insert(policies).values({
       key: "second-factor",
       value: { requiredFor: ["viewer"] },
@@ -120,7 +120,7 @@ describe("[R-30] signing in with a second factor", () => {
       changedAt: START,
       changedByName: "Ada",
     });
-    expect((await enter()).step).toBe("complete");
+    expect((await startSession()).step).toBe("complete");
   });
 });
 
@@ -130,11 +130,11 @@ describe("codes", () => {
     expect(await presentFactor(session, { code: codeAt(START) }, START)).toMatchObject({ code: "refused" });
     const now = later(MINUTE_MS);
     const code = codeAt(now);
-    const others = await Promise.all([enter(now), enter(now), enter(now)]);
+    const others = await Promise.all([startSession(now), startSession(now), startSession(now)]);
     const outcomes = await Promise.all(others.map((each) => presentFactor(each, { code }, now)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     const earlier = codeAt(later(MINUTE_MS / 2));
-    expect(await presentFactor(await enter(now), { code: earlier }, now)).toMatchObject({ code: "refused" });
+    expect(await presentFactor(await startSession(now), { code: earlier }, now)).toMatchObject({ code: "refused" });
   });
 
   test("[R-32] a wrong code, a wrong recovery code and a code without an app get the same response", async () => {
@@ -153,18 +153,18 @@ describe("codes", () => {
   test("[R-32] after five wrong codes, even the right code is throttled in all sessions", async () => {
     const { session, codeAt } = await enroll();
     for (let attempt = 0; attempt < 5; attempt++) await presentFactor(session, { code: "000000" }, START);
-    for (let attempt = 0; attempt < 5; attempt++) await presentFactor(await enter(), { code: "000000" }, START);
+    for (let attempt = 0; attempt < 5; attempt++) await presentFactor(await startSession(), { code: "000000" }, START);
     const right = { code: codeAt(later(30_000)) };
     expect(await presentFactor(session, right, later(30_000))).toMatchObject({ code: "throttled" });
-    expect(await presentFactor(await enter(), right, later(30_000))).toMatchObject({ code: "throttled" });
+    expect(await presentFactor(await startSession(), right, later(30_000))).toMatchObject({ code: "throttled" });
     const after = later(6 * MINUTE_MS);
     expect(await presentFactor(session, { code: codeAt(after) }, after)).toMatchObject({ ok: true });
   });
 
   test("[R-32] an attacker with only the password can't use up the attempts of a stepped-up session", async () => {
     const { session, codeAt } = await enroll();
-    for (let attempt = 0; attempt < 10; attempt++) await presentFactor(await enter(), { code: "000000" }, START);
-    expect(await presentFactor(await enter(), { code: codeAt(later(30_000)) }, later(30_000))).toMatchObject({
+    for (let attempt = 0; attempt < 10; attempt++) await presentFactor(await startSession(), { code: "000000" }, START);
+    expect(await presentFactor(await startSession(), { code: codeAt(later(30_000)) }, later(30_000))).toMatchObject({
       code: "throttled",
     });
     const now = later(60_000);
@@ -173,7 +173,7 @@ describe("codes", () => {
 
   describe("[R-32] an attacker with only the password", () => {
     const guess = async (address: string, device: Device | null = null) => {
-      const outcome = await presentFactor(await enter(START, address), { code: "000000" }, START, device);
+      const outcome = await presentFactor(await startSession(START, address), { code: "000000" }, START, device);
       return outcome.ok ? "presented" : outcome.code;
     };
     const guesses = async (count: number, addressOf: (index: number) => string) => {
@@ -186,7 +186,7 @@ describe("codes", () => {
     test("can't keep the person from presenting a code elsewhere", async () => {
       const { codeAt } = await enroll();
       expect(await guesses(12, () => "198.51.100.9")).toBe(5);
-      expect(await presentFactor(await enter(now), { code: codeAt(now) }, now)).toMatchObject({ ok: true });
+      expect(await presentFactor(await startSession(now), { code: codeAt(now) }, now)).toMatchObject({ ok: true });
     });
 
     test("can't lock them out of a browser in which they presented a factor, even from many networks", async () => {
@@ -194,9 +194,9 @@ describe("codes", () => {
       // Thirty guesses are checked in total, then one every five minutes.
       expect(await guesses(48, (index) => `198.51.${index % 12}.9`)).toBe(30);
       const code = { code: codeAt(now) };
-      expect(await presentFactor(await enter(now), code, now)).toMatchObject({ code: "throttled" });
+      expect(await presentFactor(await startSession(now), code, now)).toMatchObject({ code: "throttled" });
       const known = { id: "factor-1", personId, hasPresentedFactor: true };
-      expect(await presentFactor(await enter(now), code, now, known)).toMatchObject({ ok: true });
+      expect(await presentFactor(await startSession(now), code, now, known)).toMatchObject({ ok: true });
     });
 
     test("gains no attempts from a browser that is known only by password", async () => {
@@ -215,18 +215,22 @@ describe("codes", () => {
     expect(stored).toHaveLength(10);
     expect(JSON.stringify(stored)).not.toContain(codes![0]);
     const typed = codes![0]!.toUpperCase().replaceAll("-", " ");
-    const presented = await presentFactor(await enter(), { recoveryCode: typed }, START);
+    const presented = await presentFactor(await startSession(), { recoveryCode: typed }, START);
     expect(presented.ok).toBe(true);
-    expect(await presentFactor(await enter(), { recoveryCode: codes![0]! }, START)).toMatchObject({ code: "refused" });
+    expect(await presentFactor(await startSession(), { recoveryCode: codes![0]! }, START)).toMatchObject({
+      code: "refused",
+    });
     const session = (await findSessionStep(presented.ok ? presented.value.sessionId : "", true, START))!;
     expect((await listFactors(session)).recoveryCodesLeft).toBe(9);
     await renewRecoveryCodes(session, START);
     expect((await listFactors(session)).recoveryCodesLeft).toBe(10);
-    expect(await presentFactor(await enter(), { recoveryCode: codes![1]! }, START)).toMatchObject({ code: "refused" });
+    expect(await presentFactor(await startSession(), { recoveryCode: codes![1]! }, START)).toMatchObject({
+      code: "refused",
+    });
   });
 
   test("the key of an app is stored encrypted, and re-encrypted under the current data key", async () => {
-    const session = await enter();
+    const session = await startSession();
     const { text } = await startApp(session, START);
     const [stored] = await ledger.db.select().from(totpSecrets);
     expect(Buffer.from(stored!.encryptedSecret).includes(Buffer.from(Secret.fromBase32(text).bytes))).toBe(false);
@@ -254,10 +258,10 @@ describe("removing a factor", () => {
 
   test("a reset ends every session, even one that waits for its second step", async () => {
     const { session } = await enroll();
-    const pending = await enter();
+    const pending = await startSession();
     await ledger.db.transaction((tx) => resetFactors(tx, personId, START));
     for (const { sessionId } of [session, pending]) expect(await findSessionStep(sessionId, true, START)).toBeNull();
-    expect((await enter()).step).toBe("complete");
+    expect((await startSession()).step).toBe("complete");
     expect(await ledger.db.$count(sessions)).toBeGreaterThan(2);
   });
 });

@@ -241,7 +241,7 @@ export const FACTOR_ROUTES: Readonly<Record<string, "present" | "manage">> = {
   "POST second-factor/recovery-codes": "manage",
 };
 
-const REFUSES = "it only records and refuses";
+const REFUSES = "it only records and refuses requests";
 
 /** The routes that need no session, each with the reason. */
 export const OPEN_ROUTES: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ export interface Label {
 }
 
 /**
- * The label of a value from the bank; a value that the contract does not know is shown unchanged.
+ * The label of a value from the bank; a value outside the contract is shown unchanged.
  *
  * @param table one of the tables of this folder
  */

@@ -41,7 +41,7 @@ export const PAYMENT_KIND_LABELS = {
   },
 } as const satisfies Record<PaymentKind, Label>;
 
-/** The label of a payment's kind; values that the contract does not know are shown as the bank wrote them. */
+/** The label of a payment's kind; values outside the contract are shown as the bank wrote them. */
 export function describeKind(fields: KindFields): Label {
   const kind = paymentKindOf(fields);
   if (kind) return PAYMENT_KIND_LABELS[kind];

@@ -35,7 +35,7 @@ export const POSTING_LABELS = {
 export const REJECTION_REASON_LABELS = {
   ImageAnalysisFailure: {
     label: "Image quality",
-    explanation: "A required image test failed. Take new pictures and deposit again.",
+    explanation: "A required image test failed. Capture new images and deposit again.",
   },
   PostingException: {
     label: "Could not post",

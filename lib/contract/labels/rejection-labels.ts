@@ -10,7 +10,7 @@ export interface RejectionFields extends KindFields {
 
 const NOT_AUTHORIZED = {
   label: "Not authorized",
-  explanation: "No Positive Pay authorization matched it, so it goes back unpaid.",
+  explanation: "No Positive Pay authorization matched it, so it is returned unpaid.",
 } as const satisfies Label;
 
 /**

@@ -98,7 +98,7 @@ describe("the explanation of a status fits the kind of payment", () => {
     }
   });
 
-  test("a status that the contract does not know is shown as the bank wrote it", () => {
+  test("a status that is not in the contract is shown as the bank wrote it", () => {
     expect(describeStatus({ direction: "Outbound", paymentType: "Forward", status: "Parked" })).toEqual({
       label: "Parked",
       explanation: "The bank’s API documentation does not explain this value.",

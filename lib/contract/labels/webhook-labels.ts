@@ -24,7 +24,7 @@ export const DELIVERY_TYPE_LABELS = {
 
 export const DELIVERY_FORMAT_LABELS = {
   Basic: { label: "Basic", explanation: "What happened and to which payment, without details." },
-  Extended: { label: "Extended", explanation: "With the details, every value as text." },
+  Extended: { label: "Extended", explanation: "Includes the details, with every value as text." },
 } as const satisfies Record<(typeof DELIVERY_FORMATS)[number], Label>;
 
 export const EVENT_LABELS = {

@@ -74,7 +74,9 @@ const freezeSchema = z
   .strictObject({
     at: requestTimestamp
       .optional()
-      .describe("Instant to stop at; the current one if omitted. Can be past only if nothing has happened since"),
+      .describe(
+        "Instant to stop at; the current one if omitted. May be in the past only if nothing has happened since",
+      ),
   })
   .meta({ id: "SandboxClockFreeze", title: "Stop the business clock" });
 

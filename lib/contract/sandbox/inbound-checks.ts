@@ -16,8 +16,8 @@ const FIELDS = { accountNumber: false, checkNumber: false, frontImage: true, bac
  */
 export const presentCheckSchema = z
   .strictObject({
-    accountNumber: accountNumber.optional().describe("Account it is drawn on; read from the pictures if there are any"),
-    checkNumber: checkNumberText.optional().describe("As printed; read from the pictures if there are any"),
+    accountNumber: accountNumber.optional().describe("Account it is drawn on; read from the images if there are any"),
+    checkNumber: checkNumberText.optional().describe("As printed; read from the images if there are any"),
     frontImage: frontImage.optional(),
     backImage: backImage.optional(),
     amount: postedAmount,
@@ -33,7 +33,7 @@ export const presentCheckSchema = z
     for (const [field, isForImages] of Object.entries(FIELDS)) {
       const isGiven = body[field as keyof typeof FIELDS] !== undefined;
       if (isGiven !== (isForImages === hasImages)) {
-        const message = isGiven ? "is read from the pictures" : "is required";
+        const message = isGiven ? "is read from the images" : "is required";
         context.addIssue({ code: "custom", path: [field], message });
       }
     }
@@ -55,7 +55,7 @@ export const PRESENT_CHECK_ENDPOINTS = {
   presentCheck: {
     summary: "Present an inbound check",
     description:
-      "Presents a check drawn on one of the partner's accounts from another bank, as values or as two pictures. " +
+      "Presents a check drawn on one of the partner's accounts from another bank, as values or as two images. " +
       "If the account is unknown or restricted, the check is returned before the partner sees it.",
     method: "POST",
     path: "/sandbox/v1/inbound-checks",

@@ -32,7 +32,7 @@ const nameOnCheck = line(60);
 /** Omitted fields are generated from the seed. */
 export const drawCheckSchema = z
   .strictObject({
-    seed: z.int().min(0).max(2_147_483_647).describe("The same request with the same seed returns the same pictures"),
+    seed: z.int().min(0).max(2_147_483_647).describe("The same request with the same seed returns the same images"),
     amount: postedAmount.max(MAX_DRAWN_CENTS).optional().describe("Whole cents, as written on the check"),
     drawer: nameOnCheck.optional(),
     payee: nameOnCheck.optional(),
@@ -76,7 +76,7 @@ export const SYNTHETIC_CHECK_ENDPOINTS = {
   drawCheck: {
     summary: "Generate a check",
     description:
-      "Returns pictures of both sides of an invented check with the given defects. Nothing is deposited or presented.",
+      "Returns images of both sides of a synthetic check with the given defects. Nothing is deposited or presented.",
     method: "POST",
     path: "/sandbox/v1/synthetic-checks",
     body: drawCheckSchema,

@@ -29,13 +29,13 @@ export class QueryError extends Error implements Facts {
    * stored. All other failures changed nothing.
    */
   readonly mayBeCommitted: boolean;
-  /** Next passes it to the error page, which then knows that the failure may be temporary. */
+  /** Next passes it to the error page, which recognizes temporary failures by it. */
   readonly digest?: string;
 
   constructor(statement: string, { code, constraint, table }: Facts, mayBeCommitted = false) {
     const fingerprint = fingerprintOf(statement);
-    const place = [table && `table ${table}`, constraint && `constraint ${constraint}`].filter(Boolean).join(", ");
-    super(`Database ${statementName(statement)} failed: ${code ?? "no code"}${place && ` (${place})`}.`);
+    const location = [table && `table ${table}`, constraint && `constraint ${constraint}`].filter(Boolean).join(", ");
+    super(`Database ${statementName(statement)} failed: ${code ?? "no code"}${location && ` (${location})`}.`);
     this.code = code;
     this.constraint = constraint;
     this.table = table;

@@ -15,7 +15,7 @@ export interface ReconnectingPool {
    * Runs one statement that commits automatically. When the connection is lost, it is repeated only if that is safe:
    * it never reached a primary, or it only reads.
    *
-   * @throws QueryError whose `mayBeCommitted` says whether the statement may have committed
+   * @throws QueryError whose `mayBeCommitted` is true if the statement may have committed
    */
   query(statement: Statement, values?: Values): Promise<pg.QueryResult>;
   /** Runs `work` on a dedicated connection. If that is lost and `mayRepeat` returns true, repeats it on another one. */

@@ -16,7 +16,7 @@ interface Tracked<S extends Record<string, unknown>> {
 /**
  * Transactions that survive a failover where that is safe: one that lost its connection before it wrote anything runs
  * again. One that had written was rolled back by the server and fails. One whose `commit` got no response may be
- * committed, as its error's `mayBeCommitted` says, and is never repeated.
+ * committed: its error has `mayBeCommitted`, and it is never repeated.
  *
  * This also avoids a leak: Drizzle never releases a connection whose `begin` failed, so the pool would lose a slot each
  * time and never finish closing.
@@ -50,7 +50,7 @@ export function createTransactions<S extends Record<string, unknown>>(
   };
 }
 
-const CONTROLS = /^\s*(select|begin|set|savepoint|release|rollback|commit)\b/i;
+const WRITES_NOTHING = /^\s*(select|begin|set|savepoint|release|rollback|commit)\b/i;
 const textOf = (statement: Statement) => (typeof statement === "string" ? statement : statement.text);
 
 function track<S extends Record<string, unknown>>(client: pg.PoolClient, schema: S): Tracked<S> {
@@ -58,10 +58,10 @@ function track<S extends Record<string, unknown>>(client: pg.PoolClient, schema:
     const text = textOf(statement);
     try {
       const result = await client.query(statement as string, values as unknown[]);
-      if (!CONTROLS.test(text)) tracked.hasWritten = true;
+      if (!WRITES_NOTHING.test(text)) tracked.hasWritten = true;
       return result;
     } catch (error) {
-      if (!CONTROLS.test(text) && !isReadOnly(error)) tracked.hasWritten = true;
+      if (!WRITES_NOTHING.test(text) && !isReadOnly(error)) tracked.hasWritten = true;
       if (!isConnectionLost(error)) throw error;
       // The earlier error is the cause; the server has rolled back automatically.
       if (text === "rollback") return { rows: [], rowCount: 0 };

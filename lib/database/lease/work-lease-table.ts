@@ -1,6 +1,6 @@
 import { bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** The process that does work that only one may do at a time. */
+/** For each kind of work that only one process may do at a time, the process that holds its lease. */
 export const workLeases = pgTable("work_leases", {
   name: text("name").primaryKey(),
   /** Increases with each holder, so that an earlier one can be recognized. */

@@ -8,7 +8,7 @@ import { type OpenDatabase, openDatabase } from "@/lib/database/open-database";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 import { createPostgresLease, type PostgresLease } from "./postgres-lease";
 
-// The server sees these leases as two processes of one portal.
+// To the server, these leases belong to two processes of one portal.
 let database: ServerDatabase;
 let folder: string;
 let pool: pg.Pool;
@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await pool.query("truncate runs, work_leases");
-  a = process("background");
-  b = process("background");
+  a = createLease("background");
+  b = createLease("background");
 });
 afterEach(async () => {
   await a.release();
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 // Longer than any test, so that a lease ends only when a test ends it.
-const process = (name: string) => createPostgresLease({ url: database.url, pool, name, leaseMs: 3_600_000 });
+const createLease = (name: string) => createPostgresLease({ url: database.url, pool, name, leaseMs: 3_600_000 });
 const record = (holder: string) => open.db.execute(sql`insert into runs values (${holder})`);
 const runs = async () => (await pool.query("select holder from runs order by 1")).rows.map(({ holder }) => holder);
 /** Expires the lease, as for a killed or suspended process. */
@@ -74,7 +74,7 @@ test("a process that was suspended writes nothing after another has taken its le
   await expire();
   await b.tick();
   await b.run(() => record("b"));
-  // The suspended process does not know yet.
+  // The suspended process has not noticed the takeover yet.
   expect(a.isHeld()).toBe(true);
   await expect(a.run(() => record("a after"))).rejects.toThrow();
   await expect(
@@ -102,7 +102,7 @@ test("an open transaction of a suspended process is rolled back before the next 
 test("only one of two processes that simultaneously request an expired lease gets it", async () => {
   await a.tick();
   await expire();
-  const c = process("background");
+  const c = createLease("background");
   await Promise.all([b.tick(), c.tick()]);
   expect([b.isHeld(), c.isHeld()].filter(Boolean)).toHaveLength(1);
   await (b.isHeld() ? b : c).run(() => record("the one"));
@@ -112,7 +112,7 @@ test("only one of two processes that simultaneously request an expired lease get
 
 test("statements outside the work need no lease, and leases of other names are independent", async () => {
   await a.tick();
-  const other = process("another-job");
+  const other = createLease("another-job");
   await other.tick();
   expect(other.isHeld()).toBe(true);
   await expire();

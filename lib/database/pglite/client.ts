@@ -92,7 +92,7 @@ async function runTransaction<T>(session: Queries, work: (tx: Queries) => Promis
   const statements = createStatementQueue();
   let hasFailed = false;
   let isOver = false;
-  const inTurn = <R>(statement: () => Promise<R>): Promise<R> =>
+  const runInOrder = <R>(statement: () => Promise<R>): Promise<R> =>
     statements.run(async () => {
       if (isOver) throw new Error("The transaction is over.");
       try {
@@ -103,8 +103,8 @@ async function runTransaction<T>(session: Queries, work: (tx: Queries) => Promis
       }
     });
   const tx: Queries = {
-    query: (...args) => inTurn(() => session.query(...args)),
-    exec: (text) => inTurn(() => session.exec(text)),
+    query: (...args) => runInOrder(() => session.query(...args)),
+    exec: (text) => runInOrder(() => session.exec(text)),
   };
   await session.exec("begin");
   try {
@@ -112,7 +112,7 @@ async function runTransaction<T>(session: Queries, work: (tx: Queries) => Promis
     await statements.run(async () => {
       isOver = true;
     });
-    // Postgres answers the commit of a failed transaction with a rollback and no error.
+    // Postgres responds to the commit of a failed transaction with a rollback and no error.
     if (hasFailed && (await isAborted(session))) throw new TransactionAbortedError();
     // Constraints that are checked at the end fail here, outside of any statement of the caller.
     await session.exec("commit").catch((error: unknown) => {

@@ -13,7 +13,7 @@ export interface ThreadOptions {
 
 /** The thread's messages: a state (the files are created, or the database is open), a response, or a notification. */
 export type ThreadMessage =
-  | { readonly state: "made" | "open" }
+  | { readonly state: "created" | "open" }
   | { readonly result: unknown }
   | { readonly failure: ReturnType<typeof factsOf> }
   | { readonly channel: string; readonly payload: string };
@@ -23,11 +23,11 @@ const { folder, contents } = workerData as ThreadOptions;
 const send = (message: ThreadMessage) => port.postMessage(message);
 
 async function main(): Promise<void> {
-  const isMade = existsSync(join(folder, "PG_VERSION")) && !existsSync(join(folder, UNFINISHED));
-  if (!isMade) {
-    await makeFiles();
+  const hasFiles = existsSync(join(folder, "PG_VERSION")) && !existsSync(join(folder, UNFINISHED));
+  if (!hasFiles) {
+    await createFiles();
     // Creating files takes 500 MB that a running database does not need: this thread ends, and the next opens them.
-    send({ state: "made" });
+    send({ state: "created" });
     return port.close();
   }
   const client = await openFolder();
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
 }
 
 /** Creates the folder's first files; removes those of a killed start, except the product's, which begin with a dot. */
-async function makeFiles(): Promise<void> {
+async function createFiles(): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(join(folder, UNFINISHED), "", { flush: true });
   for (const name of readdirSync(folder).filter((each) => !each.startsWith("."))) {

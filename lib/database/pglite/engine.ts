@@ -50,7 +50,7 @@ interface Pending {
  */
 export async function openThread(options: ThreadOptions, onNotification: OnNotification): Promise<Engine> {
   let started = await startThread(options);
-  if (started.state === "made") {
+  if (started.state === "created") {
     await started.exited;
     started = await startThread(options);
   }
@@ -111,6 +111,6 @@ async function startThread(options: ThreadOptions) {
   const ended = exited.then(() => {
     throw new EngineLostError();
   });
-  const [message] = (await Promise.race([once(worker, "message"), ended])) as [{ readonly state: "made" | "open" }];
+  const [message] = (await Promise.race([once(worker, "message"), ended])) as [{ readonly state: "created" | "open" }];
   return { worker, exited, state: message.state };
 }

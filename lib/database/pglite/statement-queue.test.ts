@@ -11,7 +11,7 @@ test("work runs in the order of the calls, even after work that failed", async (
   expect(order).toEqual(["one", "two"]);
 });
 
-test("the state reports what waits and for how long, and what is running", async () => {
+test("the state has the number of waiting statements, the longest wait and the running time", async () => {
   let now = 1_000;
   const queue = createStatementQueue(() => now);
   expect(queue.state()).toEqual({ waiting: 0, longestWaitMs: 0, runningMs: null, slow: [] });

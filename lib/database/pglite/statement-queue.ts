@@ -74,7 +74,10 @@ export function createStatementQueue(now: () => number = () => performance.now()
   };
 }
 
-/** Returns the state when it should be logged: a statement is slow, or was since the last call. */
+/**
+ * Creates a function that returns the state if it should be logged, otherwise null: a statement is slow, or was since
+ * the last call.
+ */
 export function createSlowReport(): (state: QueueState | null) => QueueState | null {
   let reportedUntil = "";
   return (state) => {

@@ -14,9 +14,9 @@ interface ReplicaOptions {
   readonly limits?: ReplicaLimits | undefined;
 }
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 export interface ReplicaLimits {
-  /** A read of the replica that takes longer than this in total is repeated on the primary, with its usual time. */
+  /** A read of the replica that takes longer than this in total is repeated on the primary, with its usual limit. */
   readonly within: number;
   /** How long the replica is skipped after it was unusable. */
   readonly pauseUnusable: number;
@@ -183,7 +183,7 @@ function endNow(client: pg.PoolClient): void {
   void (client as unknown as pg.Client).end().catch(() => {});
 }
 
-/** How long to skip the replica; null when the error came from the statement, or from a conflict with replay. */
+/** How many milliseconds to skip the replica; null if the statement caused the error, or a conflict with replay did. */
 function pauseAfter(error: unknown, limits: ReplicaLimits): number | null {
   if (error instanceof BehindError) return limits.pauseBehind;
   return isUnusable(error) ? limits.pauseUnusable : null;

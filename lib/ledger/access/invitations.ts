@@ -26,7 +26,7 @@ export async function findInvitation(db: LedgerExecutor, tokenHash: string): Pro
 }
 
 /** Marks an invitation used; false when it was already used, replaced or expired. */
-export async function spendInvitation(db: LedgerExecutor, id: string, now: Date): Promise<boolean> {
+export async function redeemInvitation(db: LedgerExecutor, id: string, now: Date): Promise<boolean> {
   const used = await db
     .update(invitations)
     .set({ usedAt: now })

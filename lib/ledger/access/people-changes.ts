@@ -16,7 +16,7 @@ export type ChangeAssessment =
   | { readonly result: "last-administrator"; readonly current: Person };
 
 /**
- * Whether a person can be changed: they are still at `version` [R-23], and at least one administrator would remain.
+ * Checks whether a person can be changed: the stored version is `version` [R-23], and an administrator would remain.
  * Locks the rows of all administrators in a fixed order, then the person's row, so that two administrators who demote
  * each other simultaneously act one after the other.
  *

@@ -46,7 +46,7 @@ async function addAdministrators(count: number): Promise<string[]> {
 }
 
 /** Changes all people simultaneously: every transaction has begun and read before the first one writes. */
-async function changeAtOnce(ids: readonly string[], change: PersonChange): Promise<string[]> {
+async function changeSimultaneously(ids: readonly string[], change: PersonChange): Promise<string[]> {
   let waiting = ids.length;
   let open: () => void = () => {};
   const barrier = new Promise<void>((resolve) => {
@@ -74,13 +74,13 @@ test.each<[string, PersonChange]>([
 ])("of four administrators who are %s simultaneously, one remains", async (_, change) => {
   for (let round = 0; round < 10; round++) {
     await ledgers[0].db.delete(people);
-    const results = await changeAtOnce(await addAdministrators(4), change);
+    const results = await changeSimultaneously(await addAdministrators(4), change);
     expect([...results].sort()).toEqual(["changed", "changed", "changed", "last-administrator"]);
   }
 });
 
 test("[R-23] only one of several simultaneous changes of a person is made", async () => {
   const [first] = await addAdministrators(2);
-  const results = await changeAtOnce([first!, first!, first!, first!], { roles: ["compliance"] });
+  const results = await changeSimultaneously([first!, first!, first!, first!], { roles: ["compliance"] });
   expect([...results].sort()).toEqual(["changed", "stale", "stale", "stale"]);
 });

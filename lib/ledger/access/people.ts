@@ -35,7 +35,7 @@ export async function setFirstPassword(
   return person ?? null;
 }
 
-/** The e-mail addresses of demo people who are disabled or removed. */
+/** The email addresses of demo people who are disabled or removed. */
 export async function findDisabledDemoPeople(db: LedgerExecutor): Promise<Set<string>> {
   const rows = await db
     .select({ email: people.email })
@@ -67,7 +67,7 @@ export async function setPreferences(
   await db.update(people).set(preferences).where(eq(people.id, id));
 }
 
-/** Adds a person; false when the e-mail address is taken. */
+/** Adds a person; false when the email address is taken. */
 export async function insertPerson(db: LedgerExecutor, person: typeof people.$inferInsert): Promise<boolean> {
   const inserted = await db.insert(people).values(person).onConflictDoNothing().returning({ id: people.id });
   return inserted.length > 0;

@@ -31,7 +31,7 @@ function isWaitingFor({ personId, permissions }: ApprovalViewer, db: LedgerExecu
   );
 }
 
-/** How many approvals wait for a person. */
+/** The number of approvals that wait for a person. */
 export async function countWaiting(db: LedgerExecutor, viewer: ApprovalViewer): Promise<number> {
   if (viewer.permissions.length === 0) return 0;
   const [row] = await db.select({ count: count() }).from(approvals).where(isWaitingFor(viewer, db));
@@ -41,7 +41,7 @@ export async function countWaiting(db: LedgerExecutor, viewer: ApprovalViewer): 
 /** Maximum rows per list. */
 const MAX_ROWS = 200;
 
-/** The approvals that wait for a person, the first to expire first. */
+/** The approvals that wait for a person, earliest expiry first. */
 export async function findWaiting(db: LedgerExecutor, viewer: ApprovalViewer) {
   if (viewer.permissions.length === 0) return [];
   return db

@@ -131,7 +131,7 @@ test("[R-31] a proposal approved after it expired, by its proposer, or with anot
   expect(await findApproval(ledgers[0].db, id)).toMatchObject({ state: "proposed" });
 });
 
-test("[R-31] a form submitted forty times simultaneously makes one proposal", async () => {
+test("[R-31] a form submitted forty times simultaneously creates one proposal", async () => {
   const key = randomUUID();
   const inserted = await runFortyTimes(({ db }) => insertApproval(db, proposal(key)));
   expect(inserted.filter(Boolean)).toHaveLength(1);

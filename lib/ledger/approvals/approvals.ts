@@ -58,7 +58,7 @@ export async function findOpenProposalOf(
   return found ?? null;
 }
 
-/** How many proposals of a person are open. */
+/** The number of a person's open proposals. */
 export async function countOpenProposals(db: LedgerExecutor, proposerId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })

@@ -94,7 +94,7 @@ interface SettledIntent {
 }
 
 /**
- * Ends the approval of an intent the way the intent ended, in its transaction. When nothing reached the bank, the
+ * Ends an intent's approval with the outcome of the intent, in its transaction. When nothing reached the bank, the
  * proposal reopens and may be approved again.
  */
 export async function settleApproval(db: LedgerExecutor, intent: SettledIntent, now: Date): Promise<void> {

@@ -39,7 +39,7 @@ export interface AuditPageQuery {
 /** One page of the log by keyset pagination, with the payment that each row is about when the ledger has it. */
 export async function findAuditPage(db: LedgerExecutor, { filters, older, newer, limit }: AuditPageQuery) {
   const position = sql`(${auditEntries.at}, ${auditEntries.id})`;
-  const forward = newer !== undefined && older === undefined;
+  const isForward = newer !== undefined && older === undefined;
   const rows = await db
     .select({ entry: auditEntries, paymentId: payments.id })
     .from(auditEntries)
@@ -48,15 +48,15 @@ export async function findAuditPage(db: LedgerExecutor, { filters, older, newer,
       and(
         auditCondition(filters),
         older && sql`${position} < (${older.at.toISOString()}::timestamptz, ${older.id})`,
-        forward ? sql`${position} > (${newer.at.toISOString()}::timestamptz, ${newer.id})` : undefined,
+        isForward ? sql`${position} > (${newer.at.toISOString()}::timestamptz, ${newer.id})` : undefined,
       ),
     )
     .orderBy(
-      ...(forward ? [asc(auditEntries.at), asc(auditEntries.id)] : [desc(auditEntries.at), desc(auditEntries.id)]),
+      ...(isForward ? [asc(auditEntries.at), asc(auditEntries.id)] : [desc(auditEntries.at), desc(auditEntries.id)]),
     )
     .limit(limit + 1);
   const page = rows.slice(0, limit);
-  return { rows: forward ? page.reverse() : page, more: rows.length > limit };
+  return { rows: isForward ? page.reverse() : page, more: rows.length > limit };
 }
 
 export function auditCondition({ personId, action, subject, result, from, before, ids }: AuditFilters) {

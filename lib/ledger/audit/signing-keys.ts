@@ -2,7 +2,7 @@ import "server-only";
 import {
   generateSigningKeyPair,
   type PublicKey,
-  publicKeyFromDer,
+  parsePublicKeyDer,
   signStatement,
 } from "@endorse/audit-verifier/signing";
 import type { SignedStatement } from "@endorse/audit-verifier/statements";
@@ -30,9 +30,9 @@ const nameOf = (id: string) => `signing-keys/${id}`;
 
 /** The installation's signing key, created on first use. Processes that create one simultaneously all use the first. */
 export async function openSigningKey({ db, vault }: KeyStore): Promise<SigningKey> {
-  const row = (await findKey(db)) ?? (await makeKey({ db, vault }));
+  const row = (await findKey(db)) ?? (await createKey({ db, vault }));
   const privateKey = () => vault.decrypt(nameOf(row.id), row.encryptedPrivateKey);
-  const publicKey = publicKeyFromDer(row.publicKey);
+  const publicKey = parsePublicKeyDer(row.publicKey);
   return {
     publicKey,
     sign: (statement) => ({ statement, keyId: row.id, signature: signStatement(privateKey(), statement) }),
@@ -45,7 +45,7 @@ async function findKey(db: LedgerDatabase) {
   return row;
 }
 
-async function makeKey({ db, vault }: KeyStore) {
+async function createKey({ db, vault }: KeyStore) {
   const { id, publicKey, privateKey } = generateSigningKeyPair();
   const encryptedPrivateKey = vault.encrypt(nameOf(id), privateKey);
   await db.insert(signingKeys).values({ id, publicKey, encryptedPrivateKey, createdAt: new Date() });

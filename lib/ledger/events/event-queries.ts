@@ -20,7 +20,7 @@ const { raw: _, encryptedBody: __, dedupeKey: ___, nextAttemptAt: ____, ...LISTE
 /** One page of received events by keyset pagination, newest first; fetches `limit` + 1 rows to set `more`. */
 export async function findEventPage(db: LedgerExecutor, query: EventPageQuery) {
   const { eventNames, states, paymentId, before, after, limit } = query;
-  const forward = after !== undefined && before === undefined;
+  const isForward = after !== undefined && before === undefined;
   const rows = await db
     .select(LISTED)
     .from(receivedEvents)
@@ -30,14 +30,14 @@ export async function findEventPage(db: LedgerExecutor, query: EventPageQuery) {
         states.length > 0 ? inArray(receivedEvents.state, [...states]) : undefined,
         paymentId === undefined ? undefined : eq(receivedEvents.paymentId, paymentId.replaceAll("\0", "")),
         before === undefined ? undefined : lt(receivedEvents.id, before),
-        forward ? gt(receivedEvents.id, after) : undefined,
+        isForward ? gt(receivedEvents.id, after) : undefined,
       ),
     )
-    .orderBy(forward ? asc(receivedEvents.id) : desc(receivedEvents.id))
+    .orderBy(isForward ? asc(receivedEvents.id) : desc(receivedEvents.id))
     .limit(limit + 1);
   const more = rows.length > limit;
   const page = rows.slice(0, limit);
-  return { rows: forward ? page.reverse() : page, more };
+  return { rows: isForward ? page.reverse() : page, more };
 }
 
 export type ListedEvent = Awaited<ReturnType<typeof findEventPage>>["rows"][number];

@@ -16,7 +16,7 @@ export type StartedIntent =
 
 /**
  * Writes an intent in state sending, once per key: of two concurrent calls one starts it and the other finds it. A
- * failed intent starts again with the new request, since the bank did nothing for it.
+ * failed intent starts again with the new request, since the bank did not act on it.
  *
  * @param leaseMs how long the sender has before its outcome counts as unknown
  */
@@ -44,7 +44,7 @@ export async function startIntent(db: LedgerExecutor, newIntent: NewIntent, leas
         requestId: null,
         traceparent: newIntent.traceparent ?? null,
         attempts: sql`${intents.attempts} + 1`,
-        // The lookup of its outcome is timed from here.
+        // The bank is queried for the outcome at a time relative to this.
         createdAt: now,
         updatedAt: now,
         nextAttemptAt,
@@ -63,15 +63,15 @@ export async function startIntent(db: LedgerExecutor, newIntent: NewIntent, leas
   return { started: false, intent: found! };
 }
 
-/** Adds to the data that an intent stores with its request. */
+/** Adds fields to the payload that an intent stores with its request. */
 export async function addToPayload(
   db: LedgerExecutor,
   id: string,
-  more: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await db
     .update(intents)
-    .set({ payload: sql`coalesce(${intents.payload}, '{}'::jsonb) || ${JSON.stringify(more)}::jsonb` })
+    .set({ payload: sql`coalesce(${intents.payload}, '{}'::jsonb) || ${JSON.stringify(fields)}::jsonb` })
     .where(eq(intents.id, id));
 }
 
@@ -85,12 +85,12 @@ export async function settleIntent(
   },
   now: Date,
 ): Promise<boolean> {
-  const moved = await db
+  const updated = await db
     .update(intents)
     .set({ ...change, updatedAt: now })
     .where(and(eq(intents.id, id), inArray(intents.state, ["sending", "unknown"])))
     .returning({ id: intents.id });
-  if (moved.length === 0) return false;
+  if (updated.length === 0) return false;
   await settleApproval(db, { ...change, id }, now);
   await notifyChange(db, { topic: "intent", id });
   return true;

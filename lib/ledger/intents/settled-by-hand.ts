@@ -18,13 +18,13 @@ const MAX_ROWS = 20;
  * Corrects an intent that was settled by hand with the bank's own answer; false when it was not, or when the answer is
  * the same.
  */
-export async function contradictSettlement(
+export async function correctSettlement(
   db: LedgerExecutor,
   id: string,
   answer: Pick<Partial<Intent>, "resultId" | "paymentId"> & { readonly state: "resolved" | "failed"; message: string },
   now: Date,
 ): Promise<boolean> {
-  const moved = await db
+  const updated = await db
     .update(intents)
     .set({ ...answer, failureCode: CONTRADICTED, updatedAt: now })
     .where(
@@ -35,7 +35,7 @@ export async function contradictSettlement(
       ),
     )
     .returning({ id: intents.id });
-  if (moved.length === 0) return false;
+  if (updated.length === 0) return false;
   await notifyChange(db, { topic: "intent", id });
   return true;
 }

@@ -25,7 +25,7 @@ function apply(paymentId: string, record: PaymentRecord, more: Partial<PaymentUp
   );
 }
 
-async function shown(paymentId: string) {
+async function readStored(paymentId: string) {
   const found = await findPayment(ledger.db, paymentId);
   const timeline = await findTimeline(ledger.db, paymentId);
   return {
@@ -54,7 +54,7 @@ test("a record becomes a row and its timestamps a timeline", async () => {
     createdAtText: "2026-11-20T09:30:00.123-05:00",
   });
   expect(stored.createdAt.toISOString()).toBe("2026-11-20T14:30:00.123Z");
-  expect((await shown(id)).timeline).toEqual([
+  expect((await readStored(id)).timeline).toEqual([
     "2026-11-20T14:30:00.123Z created",
     "2026-11-20T14:30:02.000Z status Pending",
   ]);
@@ -65,19 +65,19 @@ describe("[R-11] order and repetition have no effect", () => {
     const id = randomUUID();
     await apply(id, { ...PENDING, status: "Batched", lastModifiedAt: "2026-11-20T16:00:00.000-05:00" });
     await apply(id, PENDING);
-    expect((await shown(id)).payment.status).toBe("Batched");
+    expect((await readStored(id)).payment.status).toBe("Batched");
   });
   test("a terminal status is never left, even when a newer record has another", async () => {
     const id = randomUUID();
     await apply(id, { ...PENDING, status: "Completed", lastModifiedAt: "2026-11-21T09:00:00.000-05:00" });
     await apply(id, { ...PENDING, status: "Processing", lastModifiedAt: "2026-11-22T09:00:00.000-05:00" });
-    expect((await shown(id)).payment.status).toBe("Completed");
+    expect((await readStored(id)).payment.status).toBe("Completed");
   });
   test("a field that a newer record omits is kept", async () => {
     const id = randomUUID();
     await apply(id, PENDING);
     await apply(id, { status: "Canceled", lastModifiedAt: "2026-11-20T10:00:00.000-05:00" });
-    expect((await shown(id)).payment).toMatchObject({
+    expect((await readStored(id)).payment).toMatchObject({
       status: "Canceled",
       amountCents: 241_850,
       posting: "Authorized",
@@ -87,7 +87,7 @@ describe("[R-11] order and repetition have no effect", () => {
     const id = randomUUID();
     await apply(id, { status: "Pending" }, { observedAt: new Date("2026-11-20T15:00:05Z") });
     await apply(id, { status: "Hold" }, { observedAt: new Date("2026-11-20T15:00:01Z") });
-    expect((await shown(id)).payment.status).toBe("Pending");
+    expect((await readStored(id)).payment.status).toBe("Pending");
   });
   test("any shuffle with repetitions of any history has the same result", async () => {
     const moment = fc.integer({ min: 0, max: 6 }).map((minute) => `2026-11-20T09:3${minute}:00.000-05:00`);
@@ -123,7 +123,7 @@ describe("[R-11] order and repetition have no effect", () => {
               observedAt: new Date(Date.UTC(2026, 10, 20, 15, observedAtMinute)),
             });
           }
-          const { payment, timeline } = await shown(id);
+          const { payment, timeline } = await readStored(id);
           ends.push({ ...payment, id: "", record: { ...payment.record, id: "" }, timeline });
         }
         expect(ends[1]).toEqual(ends[0]);
@@ -138,7 +138,7 @@ describe("[R-13] unknown data is kept", () => {
     const id = randomUUID();
     const unknown = { status: "Escalated", riskScore: { model: 7 } } as PaymentRecord;
     await apply(id, unknown);
-    expect((await shown(id)).payment).toMatchObject({
+    expect((await readStored(id)).payment).toMatchObject({
       status: "Escalated",
       record: { status: "Escalated", riskScore: { model: 7 } },
     });
@@ -147,6 +147,6 @@ describe("[R-13] unknown data is kept", () => {
     const id = randomUUID();
     const deep = JSON.parse(`${'{"a":'.repeat(900)}1${"}".repeat(900)}`) as object;
     await apply(id, { payeeName: "Ada\0 Lovelace", deep } as PaymentRecord);
-    expect((await shown(id)).payment.payeeName).toBe("Ada\ufffd Lovelace");
+    expect((await readStored(id)).payment.payeeName).toBe("Ada\ufffd Lovelace");
   });
 });

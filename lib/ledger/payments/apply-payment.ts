@@ -6,7 +6,7 @@ import { isRecordId } from "@/lib/contract/primitives";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import { jsonRows } from "@/lib/database/json-rows";
 import { notifyChanges } from "@/lib/ledger/changes/change-notifications";
-import { cutTexts } from "@/lib/ledger/records/cut-texts";
+import { truncateTexts } from "@/lib/ledger/records/cut-texts";
 import { mergeRecord, parseTimestamp, TERMINAL_STATUSES } from "@/lib/ledger/records/merge-record";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { payments, type TimelineSource } from "@/lib/ledger/schema/payment-tables";
@@ -85,9 +85,9 @@ export function mergeUpdates(rows: readonly StoredPayment[], updates: readonly P
   const moments: PaymentMoment[] = [];
   const applied = updates.map((update) => {
     const { paymentId, observedAt, happenedAt = observedAt } = update;
-    const arrived = withValidOriginalId(storableJson({ ...update.record, id: paymentId }));
-    moments.push(...momentsOf(update, arrived, happenedAt));
-    return mergeInto(drafts.get(paymentId)!, arrived, observedAt, happenedAt);
+    const received = withValidOriginalId(storableJson({ ...update.record, id: paymentId }));
+    moments.push(...momentsOf(update, received, happenedAt));
+    return mergeInto(drafts.get(paymentId)!, received, observedAt, happenedAt);
   });
   return { drafts, moments, applied };
 }
@@ -106,12 +106,12 @@ interface Draft {
   /** An update changed the record. */
   isChanged: boolean;
   /** An update changed the row. */
-  isStale: boolean;
+  isRowChanged: boolean;
   /** The latest time at which an update was observed. */
   observedAt: Date;
 }
 
-const NO_UPDATES = { isChanged: false, isStale: false, observedAt: new Date(0) };
+const NO_UPDATES = { isChanged: false, isRowChanged: false, observedAt: new Date(0) };
 
 /**
  * Locks the rows of the payments, inserting missing ones; always in the order of their ids, so that two writers never
@@ -130,15 +130,15 @@ async function lockPayments(tx: LedgerTransaction, updates: readonly PaymentUpda
 
 function mergeInto(
   draft: Draft,
-  arrived: Readonly<Record<string, unknown>>,
+  received: Readonly<Record<string, unknown>>,
   observedAt: Date,
   happenedAt: Date,
 ): AppliedUpdate {
   const { row } = draft;
-  const merged = mergeRecord(row, arrived, happenedAt);
+  const merged = mergeRecord(row, received, happenedAt);
   const createdAt = parseTimestamp(merged.record.createdAt) ?? earliest(row.createdAt, happenedAt);
   draft.isChanged ||= !isDeepStrictEqual(row.record, merged.record);
-  draft.isStale ||= !isDeepStrictEqual([row.fieldStamps, row.createdAt], [merged.fieldStamps, createdAt]);
+  draft.isRowChanged ||= !isDeepStrictEqual([row.fieldStamps, row.createdAt], [merged.fieldStamps, createdAt]);
   if (observedAt > draft.observedAt) draft.observedAt = observedAt;
   draft.row = { ...row, ...merged, createdAt };
   return { before: row.record, after: merged.record };
@@ -147,9 +147,9 @@ function mergeInto(
 /** Stores the rows that changed; returns all of them, by id. */
 async function storeDrafts(tx: LedgerTransaction, drafts: readonly Draft[]): Promise<Map<string, StoredPayment>> {
   const stored = new Map(drafts.map(({ row }) => [row.id, row]));
-  const changed = drafts.filter(({ isChanged, isStale }) => isChanged || isStale);
+  const changed = drafts.filter(({ isChanged, isRowChanged }) => isChanged || isRowChanged);
   if (changed.length === 0) return stored;
-  const rows = changed.map(({ row }) => insertedRow(row));
+  const rows = changed.map(({ row }) => toInsertedRow(row));
   await tx.execute(sql`insert into ${payments} ${jsonRows(payments, rows)} on conflict (id) do update set ${REPLACED}`);
   const ids = changed.map(({ row }) => row.id);
   for (const row of await tx.select().from(payments).where(inArray(payments.id, ids))) stored.set(row.id, row);
@@ -157,7 +157,7 @@ async function storeDrafts(tx: LedgerTransaction, drafts: readonly Draft[]): Pro
 }
 
 /** A payment as it is inserted: the record, and the columns that are copies of its fields. */
-export function insertedRow({
+export function toInsertedRow({
   id,
   createdAt,
   record,
@@ -169,7 +169,7 @@ export function insertedRow({
     column,
     read[field as keyof typeof COLUMNS] ?? null,
   ]);
-  return { ...cutTexts(Object.fromEntries(copies) as Copies), id, createdAt, record, fieldStamps };
+  return { ...truncateTexts(Object.fromEntries(copies) as Copies), id, createdAt, record, fieldStamps };
 }
 
 /** The columns that fields are copied to for lists, filters or sorting; the other fields are only in `record`. */

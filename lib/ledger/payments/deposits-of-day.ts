@@ -9,7 +9,7 @@ const UNDONE_STATUSES = ["Rejected", "Canceled"];
  * The sum in cents of the checks deposited into an account on a business day, without rejected and canceled ones.
  *
  * @param yymmdd the business day as the bank writes it
- * @param since instant before the first deposit: a long weekend counts for the business day after it
+ * @param since an instant before the day's first deposit; deposits of a long weekend count for the next business day
  * @param before excludes this payment and those after it
  */
 export async function sumDepositsOfDay(

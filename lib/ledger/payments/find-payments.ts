@@ -2,9 +2,9 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { prepared } from "@/lib/database/prepared";
 import { findUpTo } from "@/lib/ledger/payments/planner/find-ids";
-import { isNewestFirst, type PaymentCursor, type Stretch } from "@/lib/ledger/payments/planner/list-source";
+import { isNewestFirst, type ListSlice, type PaymentCursor } from "@/lib/ledger/payments/planner/list-source";
 import type { PaymentFilters } from "@/lib/ledger/payments/planner/payment-filters";
-import { plansFor } from "@/lib/ledger/payments/planner/query-plans";
+import { buildPlans } from "@/lib/ledger/payments/planner/query-plans";
 import { runPlan } from "@/lib/ledger/payments/planner/run-plan";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
@@ -40,7 +40,7 @@ const LISTED = {
   wasReturned: payments.wasReturned,
   decisionRequired: payments.decisionRequired,
   originalPaymentId: payments.originalPaymentId,
-  /** True only when the bank's record says so. */
+  /** True only if the bank's record has `hasFrontImage: false`. */
   hasNoFrontImage: sql<boolean>`coalesce(${payments.record}->'hasFrontImage' = 'false'::jsonb, false)`,
   clientIdentifier: payments.clientIdentifier,
   purpose: sql<string | null>`${payments.record}->>'purpose'`,
@@ -54,14 +54,14 @@ const LISTED = {
 export async function findFirst(db: LedgerExecutor, query: PaymentPageQuery): Promise<ListedPayment[]> {
   const { filters = {}, before, after, limit } = query;
   const { createdFrom, createdBefore } = filters;
-  let stretch: Stretch = { createdFrom, createdBefore, before, after, limit };
+  let slice: ListSlice = { createdFrom, createdBefore, before, after, limit };
   const ids = new Set<string>();
-  const plans = await plansFor(db, filters);
+  const plans = await buildPlans(db, filters);
   for (const plan of plans) {
-    const found = await runPlan(db, plan, stretch);
+    const found = await runPlan(db, plan, slice);
     for (const id of found) ids.add(id);
     // Matches of another plan beyond a full page are not on this page.
-    if (found.length === limit && plan !== plans.at(-1)) stretch = await stretchUpTo(db, stretch, found.at(-1)!);
+    if (found.length === limit && plan !== plans.at(-1)) slice = await endSliceAt(db, slice, found.at(-1)!);
   }
   const rows = await findListed(db, ids);
   // Keeps the database's order, because the next page continues in it and its collation may sort ids differently.
@@ -77,7 +77,7 @@ export async function findBySearchTerms(
   limit: number,
 ) {
   const ids = new Set<string>();
-  for (const plan of await plansFor(db, { searchTerms })) {
+  for (const plan of await buildPlans(db, { searchTerms })) {
     for (const id of await runPlan(db, plan, { limit })) ids.add(id);
     if (ids.size >= limit) break;
   }
@@ -118,13 +118,13 @@ export async function listInOrder(db: LedgerExecutor, ids: readonly string[]): P
   return inOrderOf(unique, await findListed(db, unique));
 }
 
-/** The part of a stretch up to and including one of its payments. */
-async function stretchUpTo(db: LedgerExecutor, stretch: Stretch, id: string): Promise<Stretch> {
+/** A slice that ends with one of its payments. */
+async function endSliceAt(db: LedgerExecutor, slice: ListSlice, id: string): Promise<ListSlice> {
   const [row] = await db.select({ createdAt: payments.createdAt }).from(payments).where(eq(payments.id, id));
-  if (!row) return stretch;
-  return isNewestFirst(stretch)
-    ? { ...stretch, createdFrom: row.createdAt }
-    : { ...stretch, createdBefore: new Date(row.createdAt.getTime() + 1) };
+  if (!row) return slice;
+  return isNewestFirst(slice)
+    ? { ...slice, createdFrom: row.createdAt }
+    : { ...slice, createdBefore: new Date(row.createdAt.getTime() + 1) };
 }
 
 function inOrderOf(ids: ReadonlySet<string>, rows: readonly ListedPayment[]): ListedPayment[] {

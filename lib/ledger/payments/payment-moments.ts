@@ -22,11 +22,11 @@ const MOMENTS = {
   completedAt: "completed",
   rejectedAt: "rejected",
   canceledAt: "canceled",
-  // Does not say which change it belongs to.
+  // Not specific to one change.
   lastModifiedAt: null,
 } as const satisfies Record<MomentField<CheckAnalysis>, string | null>;
 
-/** Statuses without a timestamp field; the first response that shows them dates them. */
+/** Statuses without a timestamp field, which are dated by the first response that has them. */
 const UNDATED_STATUSES = ["Pending", "Hold", "Batched"];
 
 /** The timeline entries of one response or event. */

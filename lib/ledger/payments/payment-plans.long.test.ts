@@ -113,36 +113,36 @@ const SORTS = SORT_KEYS.flatMap((key): PaymentSort[] => [
   { key, isDescending: true },
 ]);
 /** Values from which a sorted list is continued. */
-const SORTED_PLACES = {
+const SORTED_VALUES = {
   amount: [undefined, 5, 1_000_000, null],
   account: [undefined, "2218000000", "2218000200", null],
 };
 const anySorted = fc.constantFrom(...SORTS).chain((sort) =>
   fc.record({
     sort: fc.constant(sort),
-    value: fc.constantFrom(...SORTED_PLACES[sort.key]),
+    value: fc.constantFrom(...SORTED_VALUES[sort.key]),
     isUp: fc.boolean(),
   }),
 );
 
-const sortedStretch = ({ sort, value, isUp }: { sort: PaymentSort; value?: number | string | null; isUp: boolean }) => {
+const sortedSlice = ({ sort, value, isUp }: { sort: PaymentSort; value?: number | string | null; isUp: boolean }) => {
   if (value === undefined) return { sort };
-  const place = { value, ...at(COUNT / 2) };
-  return isUp ? { sort, after: place } : { sort, before: place };
+  const position = { value, ...at(COUNT / 2) };
+  return isUp ? { sort, after: position } : { sort, before: position };
 };
 
 test("any combination of filters, sorted by amount or account, is read from indexes and discards few rows", async () => {
-  const bad: string[] = [];
+  const inefficient: string[] = [];
   const tried = fc.sample(fc.tuple(fc.oneof(anyFilters, fc.constant<PaymentFilters>({})), anySorted), {
     numRuns: scaledRuns(250),
     seed: 20261123,
   });
   for (const [filters, sorted] of tried) {
     statements.length = 0;
-    await findSortedPage(db as unknown as LedgerDatabase, { filters, ...sortedStretch(sorted), limit: 50 });
-    bad.push(...(await badStatements(filters)));
+    await findSortedPage(db as unknown as LedgerDatabase, { filters, ...sortedSlice(sorted), limit: 50 });
+    inefficient.push(...(await findInefficientStatements(filters)));
   }
-  expect(bad).toEqual([]);
+  expect(inefficient).toEqual([]);
 });
 
 test("a sorted page equals sorting every payment, or is refused because too many match", async () => {
@@ -173,7 +173,7 @@ test("a sorted page equals sorting every payment, or is refused because too many
           : matching.filter((row) => sign(row) > 0).slice(0, 20);
     const found = await findSortedPage(db as unknown as LedgerDatabase, {
       filters: filter,
-      ...sortedStretch(sorted),
+      ...sortedSlice(sorted),
       limit: 20,
     });
     if (found) sortedCount++;
@@ -188,9 +188,9 @@ test("a sorted page equals sorting every payment, or is refused because too many
 });
 
 test("any combination of filters, at any depth, is read from indexes and discards few rows", async () => {
-  const places = [undefined, at(COUNT - 150), at(COUNT / 2), at(900)];
-  const bad: string[] = [];
-  const tried = fc.sample(fc.tuple(anyFilters, fc.constantFrom(...places)), {
+  const positions = [undefined, at(COUNT - 150), at(COUNT / 2), at(900)];
+  const inefficient: string[] = [];
+  const tried = fc.sample(fc.tuple(anyFilters, fc.constantFrom(...positions)), {
     numRuns: scaledRuns(250),
     seed: 20261119,
   });
@@ -198,15 +198,15 @@ test("any combination of filters, at any depth, is read from indexes and discard
     statements.length = 0;
     await findPaymentPage(db as unknown as LedgerDatabase, { filters, before, limit: 50 });
     await countPayments(db as unknown as LedgerDatabase, filters, 1_000);
-    bad.push(...(await badStatements(filters)));
+    inefficient.push(...(await findInefficientStatements(filters)));
   }
-  expect(bad).toEqual([]);
+  expect(inefficient).toEqual([]);
 });
 
 test("pages and counts equal those from reading every payment", async () => {
   const all = await readEveryPayment(pool);
-  const places = [undefined, at(COUNT - 150), at(COUNT / 2), at(900)];
-  const tried = fc.sample(fc.tuple(anyFilters, fc.constantFrom(...places), fc.boolean()), {
+  const positions = [undefined, at(COUNT - 150), at(COUNT / 2), at(900)];
+  const tried = fc.sample(fc.tuple(anyFilters, fc.constantFrom(...positions), fc.boolean()), {
     numRuns: scaledRuns(80),
     seed: 7,
   });
@@ -214,17 +214,17 @@ test("pages and counts equal those from reading every payment", async () => {
     [filters, undefined, false] as const,
     [filters, at(900), true] as const,
   ]);
-  for (const [filters, place, isNewer] of [...tried, ...more]) {
+  for (const [filters, position, isNewer] of [...tried, ...more]) {
     // Whether an alert is open depends on more than the payment's own row.
     const flags = filters.flags?.filter((flag) => !flag.startsWith("open"));
     const filter = { ...filters, flags };
     const matching = all.filter((row) => matches(row, filter));
-    const older = place ? matching.filter(({ id }) => id < place.id).slice(0, 20) : matching.slice(0, 20);
-    const newer = place ? matching.filter(({ id }) => id > place.id).slice(-20) : older;
+    const older = position ? matching.filter(({ id }) => id < position.id).slice(0, 20) : matching.slice(0, 20);
+    const newer = position ? matching.filter(({ id }) => id > position.id).slice(-20) : older;
     const { rows } = await findPaymentPage(db as unknown as LedgerDatabase, {
       filters: filter,
       limit: 20,
-      ...(place && (isNewer ? { after: place } : { before: place })),
+      ...(position && (isNewer ? { after: position } : { before: position })),
     });
     const expected = (isNewer ? newer : older).map(({ id }) => id);
     expect({ filter, ids: rows.map(({ id }) => id) }).toEqual({ filter, ids: expected });
@@ -236,15 +236,15 @@ test("pages and counts equal those from reading every payment", async () => {
 });
 
 /** The statements since the last call that scan the payments table or discard many rows. */
-async function badStatements(filters: PaymentFilters): Promise<string[]> {
-  const bad: string[] = [];
+async function findInefficientStatements(filters: PaymentFilters): Promise<string[]> {
+  const inefficient: string[] = [];
   for (const { text, params } of statements.splice(0)) {
     const { rows } = await pool.query(`explain (analyze, timing off, costs off, format json) ${text}`, params);
     const { scanned, discarded } = judge((rows[0] as Explained)["QUERY PLAN"][0].Plan);
     if (scanned || discarded > 5_000)
-      bad.push(`${JSON.stringify(filters)}: ${discarded} ${scanned ? "SCAN" : ""} in ${text}`);
+      inefficient.push(`${JSON.stringify(filters)}: ${discarded} ${scanned ? "SCAN" : ""} in ${text}`);
   }
-  return bad;
+  return inefficient;
 }
 
 test.each<[string, PaymentFilters]>([

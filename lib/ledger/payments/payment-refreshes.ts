@@ -10,9 +10,9 @@ export interface DueRefresh {
 }
 
 /** Delay of the first refresh of a new payment and of a terminal one; the refresh schedule applies from then on. */
-const FIRST_REFRESH_MS = { moving: 5_000, ended: 60 * 60_000 };
+const FIRST_REFRESH_MS = { open: 5_000, ended: 60 * 60_000 };
 
-/** A payment about which the bank sent something. */
+/** A payment in an update from the bank. */
 export interface UpdatedPayment {
   readonly paymentId: string;
   /** Its status is terminal. */
@@ -34,7 +34,7 @@ export async function scheduleRefreshes(tx: LedgerTransaction, updated: readonly
         paymentId: payment.paymentId,
         changedAt: payment.observedAt,
         nextRefreshAt: new Date(
-          payment.observedAt.getTime() + (payment.isEnded ? FIRST_REFRESH_MS.ended : FIRST_REFRESH_MS.moving),
+          payment.observedAt.getTime() + (payment.isEnded ? FIRST_REFRESH_MS.ended : FIRST_REFRESH_MS.open),
         ),
       })),
     )
@@ -106,7 +106,7 @@ export async function claimRefresh(
   return claimed.length > 0;
 }
 
-/** Makes payments due for refresh now, even terminal ones: an event says that they changed. */
+/** Makes payments due for refresh now, even terminal ones, because an event reported a change. */
 export async function markRefreshesDue(db: LedgerExecutor, paymentIds: readonly string[], now: Date): Promise<void> {
   if (paymentIds.length === 0) return;
   await db
@@ -127,18 +127,18 @@ export async function countMarks(db: LedgerExecutor, paymentId: string): Promise
  * response may be older than the mark. Marks are counted, since the clocks of two portals may differ.
  *
  * @param marks as {@link countMarks} counted them before the request was sent
- * @param pace the next refresh, from when the record last changed; null when nothing can change
+ * @param nextRefresh the next refresh, from when the record last changed; null when nothing can change
  */
 export async function recordRefresh(
   db: LedgerExecutor,
   paymentId: string,
   marks: number,
   at: Date,
-  pace: (changedAt: Date) => Date | null,
+  nextRefresh: (changedAt: Date) => Date | null,
 ): Promise<void> {
   const row = eq(paymentRefreshes.paymentId, paymentId);
   const [found] = await db.select({ changedAt: paymentRefreshes.changedAt }).from(paymentRefreshes).where(row);
-  const next = found ? (pace(found.changedAt)?.toISOString() ?? null) : null;
+  const next = found ? (nextRefresh(found.changedAt)?.toISOString() ?? null) : null;
   const nextRefreshAt = sql`case when ${paymentRefreshes.marks} = ${marks} then ${next}::timestamptz
     else ${paymentRefreshes.nextRefreshAt} end`;
   await db.update(paymentRefreshes).set({ refreshedAt: at, nextRefreshAt, failures: 0 }).where(row);

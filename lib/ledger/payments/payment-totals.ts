@@ -27,8 +27,8 @@ const SAMPLED_PAGES = 2_000;
  */
 export async function findTotals(db: LedgerExecutor, filters: PaymentFilters): Promise<PaymentTotals> {
   const { ids, isComplete } = await findUpTo(db, filters, MAX_EXACT_COUNT);
-  if (isComplete) return { ...(await sumOf(db, ids)), isEstimated: false };
-  const sampled = await sample(db, filters);
+  if (isComplete) return { ...(await sumPayments(db, ids)), isEstimated: false };
+  const sampled = await estimateTotals(db, filters);
   // There may still be few matches even if no index limits them; then all of them are read.
   if (sampled.isEstimated && sampled.count <= 2 * MAX_EXACT_COUNT) {
     const counted = await countUpTo(db, filters, MAX_EXACT_COUNT + 1);
@@ -44,13 +44,13 @@ interface Sum {
 
 const TOTALS = sql`count(*)::int as count, coalesce(sum(amount_cents), 0)::text as sum`;
 
-async function totalsOf(db: LedgerExecutor, query: ReturnType<typeof sql>): Promise<Sum> {
+async function queryTotals(db: LedgerExecutor, query: ReturnType<typeof sql>): Promise<Sum> {
   const rows = await queryRows<{ count: number; sum: string }>(db, query);
   return { count: rows[0]!.count, sumCents: Math.min(Number(rows[0]!.sum), Number.MAX_SAFE_INTEGER) };
 }
 
-function sumOf(db: LedgerExecutor, ids: readonly string[]): Promise<Sum> {
-  return totalsOf(
+function sumPayments(db: LedgerExecutor, ids: readonly string[]): Promise<Sum> {
+  return queryTotals(
     db,
     sql`select ${TOTALS} from ${payments}
       where ${payments.id} in (select json_array_elements_text(${JSON.stringify(ids)}::json))`,
@@ -59,20 +59,20 @@ function sumOf(db: LedgerExecutor, ids: readonly string[]): Promise<Sum> {
 
 async function countUpTo(db: LedgerExecutor, filters: PaymentFilters, limit: number): Promise<Sum> {
   const condition = meetsAll(filters, await findFacetsOf(db, filters)) ?? sql`true`;
-  return totalsOf(
+  return queryTotals(
     db,
     sql`select ${TOTALS} from (select ${payments.amountCents} from ${payments} where ${condition} limit ${limit}) as found`,
   );
 }
 
-async function sample(db: LedgerExecutor, filters: PaymentFilters): Promise<PaymentTotals> {
+async function estimateTotals(db: LedgerExecutor, filters: PaymentFilters): Promise<PaymentTotals> {
   const rows = await queryRows<{ pages: number | string }>(
     db,
     sql`select pg_relation_size('payments') / current_setting('block_size')::int as pages`,
   );
   const percent = Math.min(100, (100 * SAMPLED_PAGES) / Math.max(1, Number(rows[0]!.pages)));
   const condition = meetsAll(filters, await findFacetsOf(db, filters)) ?? sql`true`;
-  const found = await totalsOf(
+  const found = await queryTotals(
     db,
     sql`select ${TOTALS} from ${payments} tablesample system (${percent}) repeatable (1) where ${condition}`,
   );

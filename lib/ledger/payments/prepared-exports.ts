@@ -13,11 +13,11 @@ type NewExport = Omit<typeof paymentExports.$inferInsert, "state" | "leaseUntil"
 /**
  * Adds an export that is due immediately, and deletes the person's oldest finished exports beyond `max`.
  *
- * @returns false when `max` of the person's are still running
+ * @returns false when `max` of the person's exports are still running
  */
 export function insertExport(db: LedgerDatabase, newExport: NewExport, max: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // One at a time per person, which enforces the limit.
+    // Serializes a person's inserts, so that the limit holds.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export ${newExport.personId}`}, 0))`);
     const existing = await findExports(tx, newExport.personId);
     if (existing.filter(({ state }) => state === "running").length >= max) return false;

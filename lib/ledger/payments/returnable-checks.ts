@@ -6,7 +6,7 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
 /**
- * Inbound checks that can still be returned as far as the ledger knows, earliest first. Fetches `limit` + 1 rows to set
+ * Inbound checks that can still be returned according to the ledger, earliest first. Fetches `limit` + 1 rows to set
  * `more`.
  *
  * @param createdFrom checks created before this instant can no longer be returned

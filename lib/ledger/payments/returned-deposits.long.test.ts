@@ -44,18 +44,18 @@ const at = (number: number) => ({
 });
 
 test.each<[string, Omit<ReturnedQuery, "limit">, string]>([
-  ["open ones, the oldest first", { state: "open" }, "d000025"],
-  ["the next page of them", { state: "open", after: at(30_000) }, "d030025"],
-  ["those of one person", { state: "open", owner: { personId: PERSON } }, "d000250"],
-  ["unassigned", { state: "open", owner: "nobody", after: at(49_000) }, "d049025"],
-  ["closed ones, the newest first", { state: "done" }, "d049999"],
-  ["the next page of closed ones", { state: "done", after: at(20_000) }, "d019999"],
+  ["open deposits, oldest first", { state: "open" }, "d000025"],
+  ["the next page of open deposits", { state: "open", after: at(30_000) }, "d030025"],
+  ["deposits assigned to one person", { state: "open", owner: { personId: PERSON } }, "d000250"],
+  ["unassigned deposits", { state: "open", owner: "nobody", after: at(49_000) }, "d049025"],
+  ["closed deposits, newest first", { state: "done" }, "d049999"],
+  ["the next page of closed deposits", { state: "done", after: at(20_000) }, "d019999"],
 ])("the list of returned deposits reads only indexes: %s", async (_, query, first) => {
   statements.length = 0;
   const { rows } = await findReturnedDeposits(db as unknown as LedgerDatabase, { ...query, limit: 50 });
   expect(rows[0]).toMatchObject({ paymentId: first, deposit: { amountCents: Number(first.slice(1)) } });
   expect(rows.length).toBeLessThanOrEqual(50);
-  expect(await scansOf(statements.splice(0))).toEqual([]);
+  expect(await findScannedTables(statements.splice(0))).toEqual([]);
 });
 
 test("the payments assigned to a person, and their returns, are read from indexes", async () => {
@@ -63,11 +63,11 @@ test("the payments assigned to a person, and their returns, are read from indexe
   const filters = { owners: [PERSON] };
   const { rows } = await findPaymentPage(db as unknown as LedgerDatabase, { filters, limit: 3 });
   expect(rows.map(({ id }) => id)).toEqual(["r050000", "d050000", "r049750"]);
-  expect(await scansOf(statements.splice(0))).toEqual([]);
+  expect(await findScannedTables(statements.splice(0))).toEqual([]);
 });
 
 /** The tables that the statements scan completely. */
-async function scansOf(found: readonly { text: string; params: unknown[] }[]): Promise<string[]> {
+async function findScannedTables(found: readonly { text: string; params: unknown[] }[]): Promise<string[]> {
   const scans: string[] = [];
   for (const { text, params } of found) {
     const { rows } = await pool.query(`explain (costs off) ${text}`, params);

@@ -82,10 +82,10 @@ async function findByIds(db: LedgerExecutor, ids: readonly string[]) {
     .select({
       work: paymentWork,
       deposit: sql<PaymentFields | null>`(select ${sql.raw(PAYMENT_FIELDS)} from ${payments} as known where known.id = payment_work.payment_id)`,
-      back: sql<PaymentFields | null>`(select ${sql.raw(PAYMENT_FIELDS)} from ${payments} as known where known.id = payment_work.return_id)`,
-      again: sql<Redeposit | null>`(select json_build_object('id', again.id, 'status', again.status) from ${payments} as again
-        where again.original_payment_id = payment_work.payment_id and again.payment_type is distinct from 'Return'
-        order by again.created_at desc limit 1)`,
+      returnPayment: sql<PaymentFields | null>`(select ${sql.raw(PAYMENT_FIELDS)} from ${payments} as known where known.id = payment_work.return_id)`,
+      redeposit: sql<Redeposit | null>`(select json_build_object('id', repeat.id, 'status', repeat.status) from ${payments} as repeat
+        where repeat.original_payment_id = payment_work.payment_id and repeat.payment_type is distinct from 'Return'
+        order by repeat.created_at desc limit 1)`,
       accountName: sql<string | null>`(select saved.name from ${payments} as known
         join ${savedAccounts} as saved on saved.account_number = known.account_number where known.id = payment_work.payment_id)`,
       notes: sql<Partial<Record<NoteKind, number>> | null>`(select json_object_agg(kind, number)

@@ -8,7 +8,7 @@ import { isInRange, type PaymentFilters } from "@/lib/ledger/payments/planner/pa
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { type ListedPayment, listInOrder } from "./find-payments";
-import { orderOfPlaces, type PaymentSort, type SortedStretch, sortedAmong, sortedPlaces } from "./sorted-places";
+import { orderOfPlaces, type PaymentSort, type SortedSlice, sortedAmong, sortedPlaces } from "./sorted-places";
 
 /** Number of payments scanned in sort order: in the first scan, and at most. */
 const FIRST_SCAN_ROWS = 300;
@@ -16,7 +16,7 @@ const MAX_SCAN_ROWS = 4_800;
 /** Maximum number of payments sorted in memory. */
 const MAX_SORTED_ROWS = 2_000;
 
-export interface SortedPageQuery extends SortedStretch {
+export interface SortedPageQuery extends SortedSlice {
   readonly filters: PaymentFilters;
 }
 
@@ -28,37 +28,37 @@ export interface SortedPageQuery extends SortedStretch {
  */
 export async function findSortedPage(
   db: LedgerExecutor,
-  { filters, limit, ...stretch }: SortedPageQuery,
+  { filters, limit, ...slice }: SortedPageQuery,
 ): Promise<{ rows: ListedPayment[]; more: boolean } | null> {
-  const ids = await findSortedIds(db, filters, { ...stretch, limit: limit + 1 });
+  const ids = await findSortedIds(db, filters, { ...slice, limit: limit + 1 });
   if (!ids) return null;
   const rows = await listInOrder(db, ids.slice(0, limit));
-  return { rows: stretch.after && !stretch.before ? rows.reverse() : rows, more: ids.length > limit };
+  return { rows: slice.after && !slice.before ? rows.reverse() : rows, more: ids.length > limit };
 }
 
 async function findSortedIds(
   db: LedgerExecutor,
   filters: PaymentFilters,
-  stretch: SortedStretch,
+  slice: SortedSlice,
 ): Promise<string[] | null> {
   const facets = await findFacetsOf(db, filters);
   if (facets?.length === 0) return [];
   const condition = meetsAll(filters, facets);
-  if (!condition) return (await scanSorted(db, stretch, undefined, sql`true`, stretch.limit)).ids;
-  const range = stretch.sort.key === "amount" ? isInRange(filters) : undefined;
+  if (!condition) return (await scanSorted(db, slice, undefined, sql`true`, slice.limit)).ids;
+  const range = slice.sort.key === "amount" ? isInRange(filters) : undefined;
   for (const depth of [FIRST_SCAN_ROWS, MAX_SCAN_ROWS]) {
-    const scanned = await scanSorted(db, stretch, range, condition, depth);
+    const scanned = await scanSorted(db, slice, range, condition, depth);
     if (scanned.isComplete) return scanned.ids;
     // At this rate the deeper scan would not fill a page either.
-    if (scanned.ids.length * (MAX_SCAN_ROWS / FIRST_SCAN_ROWS) < stretch.limit) break;
+    if (scanned.ids.length * (MAX_SCAN_ROWS / FIRST_SCAN_ROWS) < slice.limit) break;
   }
   const { ids, isComplete } = await findUpTo(db, filters, MAX_SORTED_ROWS);
-  return isComplete ? sortIds(db, ids, stretch) : null;
+  return isComplete ? sortIds(db, ids, slice) : null;
 }
 
 async function scanSorted(
   db: LedgerExecutor,
-  stretch: SortedStretch,
+  slice: SortedSlice,
   range: SQL | undefined,
   condition: SQL,
   depth: number,
@@ -67,12 +67,12 @@ async function scanSorted(
     db,
     sql`
     select count(*)::int as count,
-      coalesce(json_agg(walked.id order by ${orderOfPlaces(stretch, sql.raw("walked"))}) filter (where ${condition}), '[]') as ids
-    from (${sortedPlaces({ ...stretch, limit: depth }, range)}) as walked
+      coalesce(json_agg(walked.id order by ${orderOfPlaces(slice, sql.raw("walked"))}) filter (where ${condition}), '[]') as ids
+    from (${sortedPlaces({ ...slice, limit: depth }, range)}) as walked
     cross join lateral (select * from ${payments} where ${payments.id} = walked.id offset 0) as ${payments}`,
   );
   const { count, ids } = rows[0]!;
-  return { ids: ids.slice(0, stretch.limit), isComplete: ids.length >= stretch.limit || count < depth };
+  return { ids: ids.slice(0, slice.limit), isComplete: ids.length >= slice.limit || count < depth };
 }
 
 /** Whether a filter finds every payment, so that its sorted pages are ranges of an index. */
@@ -92,15 +92,15 @@ export async function findAllSorted(
   return isComplete ? sortIds(db, ids, { sort, limit: max }) : null;
 }
 
-/** The payments that are in a stretch of the sorted list, in its order. */
-export async function sortIds(db: LedgerExecutor, ids: readonly string[], stretch: SortedStretch): Promise<string[]> {
-  const { condition, order } = sortedAmong(stretch);
+/** The payments that are in a slice of the sorted list, in its order. */
+export async function sortIds(db: LedgerExecutor, ids: readonly string[], slice: SortedSlice): Promise<string[]> {
+  const { condition, order } = sortedAmong(slice);
   const rows = await queryRows<{ id: string }>(
     db,
     sql`
     select ${payments.id} as id from ${payments}
     where ${payments.id} in (select json_array_elements_text(${JSON.stringify(ids)}::json)) and ${condition}
-    order by ${order} limit ${stretch.limit}`,
+    order by ${order} limit ${slice.limit}`,
   );
   return rows.map(({ id }) => id);
 }

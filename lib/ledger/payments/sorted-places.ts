@@ -22,8 +22,8 @@ export interface SortedPlace {
   readonly id: string;
 }
 
-/** The part of a sorted list that follows or precedes a place, the nearest first. */
-export interface SortedStretch {
+/** The payments that follow or precede a position in a sorted list, nearest first. */
+export interface SortedSlice {
   readonly sort: PaymentSort;
   /** Payments that follow this one; undefined starts at the first. */
   readonly before?: SortedPlace | undefined;
@@ -35,51 +35,51 @@ export interface SortedStretch {
 const COLUMNS = { amount: payments.amountCents, account: payments.accountNumber } as const;
 
 /**
- * The first places of a stretch, as rows of `id, part, value, created_at`. Payments with and without a value are one
+ * The first places of a slice, as rows of `id, part, value, created_at`. Payments with and without a value are one
  * index range each; no more than `limit` of each are read.
  *
  * @param condition on the payments; must be a range of the sort's index
  */
-export function sortedPlaces(stretch: SortedStretch, condition?: SQL): SQL {
-  const { limit } = stretch;
-  const by = directionOf(stretch);
-  const parts = rangesOf(stretch).map(
+export function sortedPlaces(slice: SortedSlice, condition?: SQL): SQL {
+  const { limit } = slice;
+  const by = directionOf(slice);
+  const parts = rangesOf(slice).map(
     (range, part) => sql`(select ${payments.id} as id, ${sql.raw(String(part))} as part,
-        ${COLUMNS[stretch.sort.key]} as value, ${payments.createdAt} as created_at
+        ${COLUMNS[slice.sort.key]} as value, ${payments.createdAt} as created_at
       from ${payments} where ${and(range, condition)}
-      order by ${by(COLUMNS[stretch.sort.key])}, ${by(payments.createdAt)}, ${by(payments.id)} limit ${limit})`,
+      order by ${by(COLUMNS[slice.sort.key])}, ${by(payments.createdAt)}, ${by(payments.id)} limit ${limit})`,
   );
-  return sql`select * from (${sql.join(parts, sql` union all `)}) as place order by ${orderOfPlaces(stretch)} limit ${limit}`;
+  return sql`select * from (${sql.join(parts, sql` union all `)}) as place order by ${orderOfPlaces(slice)} limit ${limit}`;
 }
 
 /** The order of the rows of {@link sortedPlaces}. */
-export function orderOfPlaces(stretch: SortedStretch, of = sql.raw("place")): SQL {
-  const by = directionOf(stretch);
+export function orderOfPlaces(slice: SortedSlice, of = sql.raw("place")): SQL {
+  const by = directionOf(slice);
   return sql`${of}.part, ${by(sql`${of}.value`)}, ${by(sql`${of}.created_at`)}, ${by(sql`${of}.id`)}`;
 }
 
-/** The same stretch as a condition and an order, for payments that are already found. */
-export function sortedAmong(stretch: SortedStretch): { readonly condition: SQL; readonly order: SQL } {
-  const by = directionOf(stretch);
-  const column = COLUMNS[stretch.sort.key];
-  const [isUp, ranges] = [isUpward(stretch), rangesOf(stretch)];
+/** The same slice as a condition and an order, for payments that are already found. */
+export function sortedAmong(slice: SortedSlice): { readonly condition: SQL; readonly order: SQL } {
+  const by = directionOf(slice);
+  const column = COLUMNS[slice.sort.key];
+  const [isUp, ranges] = [isUpward(slice), rangesOf(slice)];
   return {
     condition: sql`(${sql.join(ranges, sql` or `)})`,
     order: sql`${isUp ? sql`(${column} is null) desc` : sql`(${column} is null)`}, ${by(column)}, ${by(payments.createdAt)}, ${by(payments.id)}`,
   };
 }
 
-const isUpward = ({ before, after }: SortedStretch): boolean => after !== undefined && before === undefined;
+const isUpward = ({ before, after }: SortedSlice): boolean => after !== undefined && before === undefined;
 
-function directionOf(stretch: SortedStretch): typeof asc {
-  return stretch.sort.isDescending === isUpward(stretch) ? asc : desc;
+function directionOf(slice: SortedSlice): typeof asc {
+  return slice.sort.isDescending === isUpward(slice) ? asc : desc;
 }
 
-/** The ranges of the index that a stretch consists of, in the order in which they are read. */
-function rangesOf(stretch: SortedStretch): SQL[] {
-  const { sort, before, after } = stretch;
+/** The ranges of the index that a slice consists of, in the order in which they are read. */
+function rangesOf(slice: SortedSlice): SQL[] {
+  const { sort, before, after } = slice;
   const column = COLUMNS[sort.key];
-  const isUp = isUpward(stretch);
+  const isUp = isUpward(slice);
   const place = before ?? after;
   const [valued, empty] = [isNotNull(column), isNull(column)];
   if (!place) return [valued, empty];

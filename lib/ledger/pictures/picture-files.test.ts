@@ -32,13 +32,13 @@ test.each(["../secret", "/etc/passwd", ".hidden", "a/b", ""])(
   },
 );
 
-const PICTURE = Buffer.from("the picture of a check, which nobody else reads");
+const IMAGE = Buffer.from("the image of a check, which no one else may read");
 
-test("[R-43] files are encrypted, readable by their owner only, and named in the error after tampering", async () => {
+test("[R-43] files are encrypted and readable only by their owner; the error for a changed file names it", async () => {
   const subfolder = join(folder, "encrypted");
   const files = pictureFiles(subfolder, vault);
-  await files.write("a", PICTURE);
-  await files.write("b", PICTURE);
+  await files.write("a", IMAGE);
+  await files.write("b", IMAGE);
   const path = join(subfolder, "a");
   const encrypted = await readFile(path);
   expect(encrypted.includes("check")).toBe(false);
@@ -58,14 +58,14 @@ test("[R-43] files are encrypted, readable by their owner only, and named in the
   await expect(files.read("a")).rejects.toThrow(refused);
   await copyFile(join(subfolder, "b"), path);
   await expect(files.read("a")).rejects.toThrow(refused);
-  expect(await files.read("b")).toEqual(new Uint8Array(PICTURE));
+  expect(await files.read("b")).toEqual(new Uint8Array(IMAGE));
 });
 
 test("renewing preserves a file's age and ignores a missing file", async () => {
   const subfolder = join(folder, "renewed");
   const reader = createVault({ keys: [parseDataKey(Buffer.alloc(32, 1).toString("base64"))], acceptsPlain: true });
   const files = pictureFiles(subfolder, reader);
-  await files.write("other", PICTURE);
+  await files.write("other", IMAGE);
   const plain = Uint8Array.from([0xff, 0xd8, 0xff, 1]);
   await writeFile(join(subfolder, "plain"), plain);
   await utimes(join(subfolder, "plain"), 1_000_000, 1_000_000);

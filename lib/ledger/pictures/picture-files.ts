@@ -36,7 +36,7 @@ const NAME = /^[a-z0-9][a-z0-9.-]{0,120}$/;
 /** @param folder created with the first write */
 export function pictureFiles(folder: string, vault: Vault): TrimmableFiles {
   const path = (name: string) => {
-    assert(NAME.test(name), "a picture's file name stays inside its folder");
+    assert(NAME.test(name), "an image's file name stays inside its folder");
     return join(folder, name);
   };
   const vaultName = (name: string) => `pictures/${name}`;
@@ -58,13 +58,13 @@ export function pictureFiles(folder: string, vault: Vault): TrimmableFiles {
         () => false,
       ),
     remove: (name) => rm(path(name), { force: true }),
-    list: () => namesIn(folder),
+    list: () => listNames(folder),
     async listOlderThan(ageMs) {
       const limitMs = Date.now() - ageMs;
-      return (await filesIn(folder)).filter(({ modifiedMs }) => modifiedMs < limitMs).map(({ name }) => name);
+      return (await listFiles(folder)).filter(({ modifiedMs }) => modifiedMs < limitMs).map(({ name }) => name);
     },
     async trim(maxBytes) {
-      const newestFirst = (await filesIn(folder)).sort((a, b) => b.modifiedMs - a.modifiedMs);
+      const newestFirst = (await listFiles(folder)).sort((a, b) => b.modifiedMs - a.modifiedMs);
       let bytes = 0;
       let removed = 0;
       for (const file of newestFirst) {
@@ -100,13 +100,13 @@ async function replace(target: string, encrypted: Uint8Array, modified?: Date): 
   await rename(unfinished, target);
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function listNames(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name));
 }
 
-async function filesIn(folder: string) {
+async function listFiles(folder: string) {
   const found = [];
-  for (const name of await namesIn(folder)) {
+  for (const name of await listNames(folder)) {
     const info = await stat(join(folder, name)).catch(() => null);
     if (info) found.push({ name, modifiedMs: info.mtimeMs, bytes: info.size });
   }

@@ -5,7 +5,7 @@ import type { AuthorizationStatus } from "@/lib/contract/enums";
 import { type Authorization, authorizationSchema } from "@/lib/contract/positive-pay";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
-import { cutTexts } from "@/lib/ledger/records/cut-texts";
+import { truncateTexts } from "@/lib/ledger/records/cut-texts";
 import { type Lifecycle, mergeRecord, parseTimestamp } from "@/lib/ledger/records/merge-record";
 import { authorizations } from "@/lib/ledger/schema/control-tables";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
@@ -38,8 +38,8 @@ export async function applyAuthorization(
     .values({ id: authorizationId, createdAt: observedAt, record: {}, fieldStamps: {} })
     .onConflictDoNothing();
   const [existing] = await tx.select().from(authorizations).where(eq(authorizations.id, authorizationId)).for("update");
-  const arrived = storableJson({ ...record, id: authorizationId });
-  const merged = mergeRecord(existing!, arrived, observedAt, LIFECYCLE);
+  const received = storableJson({ ...record, id: authorizationId });
+  const merged = mergeRecord(existing!, received, observedAt, LIFECYCLE);
   const parsed = readTolerantly(authorizationSchema, merged.record).value;
   // Copied for lists and filters; the other fields are only in `record`.
   const { accountNumber, amount: amountCents, payeeName, status, paymentId } = parsed;
@@ -47,7 +47,7 @@ export async function applyAuthorization(
     .update(authorizations)
     .set({
       ...merged,
-      ...cutTexts({ accountNumber, amountCents, payeeName, status, paymentId }),
+      ...truncateTexts({ accountNumber, amountCents, payeeName, status, paymentId }),
       checkNumber: normalize(parsed.checkNumber),
       expiresAt: parseTimestamp(parsed.expiresAt),
       createdAt:

@@ -27,7 +27,7 @@ export interface AuthorizationPageQuery {
 export async function findAuthorizationPage(db: LedgerExecutor, query: AuthorizationPageQuery) {
   const { accountNumber, checkNumber, payee, before, after, limit } = query;
   const position = sql`(${authorizations.createdAt}, ${authorizations.id})`;
-  const forward = after !== undefined && before === undefined;
+  const isForward = after !== undefined && before === undefined;
   const rows = await db
     .select({ authorization: authorizations, accountName: savedAccounts.name })
     .from(authorizations)
@@ -37,22 +37,22 @@ export async function findAuthorizationPage(db: LedgerExecutor, query: Authoriza
         accountNumber ? eq(authorizations.accountNumber, accountNumber) : undefined,
         checkNumber ? eq(authorizations.checkNumber, checkNumber) : undefined,
         payee ? ilike(authorizations.payeeName, `%${payee.replace(/[\\%_]/g, "\\$&")}%`) : undefined,
-        inStatus(query),
+        hasStatus(query),
         before && sql`${position} < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
-        forward ? sql`${position} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
+        isForward ? sql`${position} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
       ),
     )
     .orderBy(
-      ...(forward
+      ...(isForward
         ? [asc(authorizations.createdAt), asc(authorizations.id)]
         : [desc(authorizations.createdAt), desc(authorizations.id)]),
     )
     .limit(limit + 1);
   const page = rows.slice(0, limit);
-  return { rows: forward ? page.reverse() : page, more: rows.length > limit };
+  return { rows: isForward ? page.reverse() : page, more: rows.length > limit };
 }
 
-function inStatus({ status, now }: AuthorizationPageQuery) {
+function hasStatus({ status, now }: AuthorizationPageQuery) {
   const isLive = and(eq(authorizations.status, "Authorized"), gt(authorizations.expiresAt, now));
   const isPastExpiry = and(eq(authorizations.status, "Authorized"), lte(authorizations.expiresAt, now));
   if (status === "Authorized") return isLive;

@@ -129,8 +129,8 @@ export async function findDecidedPage(
   },
 ) {
   const position = sql`(${payments.createdAt}, ${payments.id})`;
-  const forward = after !== undefined && before === undefined;
-  const order = forward ? [payments.createdAt, payments.id] : [desc(payments.createdAt), desc(payments.id)];
+  const isForward = after !== undefined && before === undefined;
+  const order = isForward ? [payments.createdAt, payments.id] : [desc(payments.createdAt), desc(payments.id)];
   const page = (condition: SQL | undefined) =>
     db
       .select({ payment: payments, accountName: savedAccounts.name, decision: exceptionDecisions })
@@ -142,7 +142,7 @@ export async function findDecidedPage(
           condition,
           matches(filters),
           before && sql`${position} < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
-          forward ? sql`${position} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
+          isForward ? sql`${position} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
         ),
       )
       .orderBy(...order)
@@ -158,12 +158,12 @@ export async function findDecidedPage(
       isNull(exceptionDecisions.paymentId),
     ),
   );
-  const direction = forward ? 1 : -1;
+  const direction = isForward ? 1 : -1;
   const rows = [...decided, ...undecided].sort(
     (a, b) =>
       direction *
       (a.payment.createdAt.getTime() - b.payment.createdAt.getTime() || (a.payment.id < b.payment.id ? -1 : 1)),
   );
   const shown = rows.slice(0, limit);
-  return { rows: forward ? shown.reverse() : shown, more: rows.length > limit };
+  return { rows: isForward ? shown.reverse() : shown, more: rows.length > limit };
 }

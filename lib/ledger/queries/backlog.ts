@@ -9,7 +9,7 @@ export interface Backlog {
   /** Seconds since the oldest intent with an unknown outcome was created; 0 without one. */
   readonly oldestUnknownSeconds: number;
   readonly events: number;
-  /** Seconds since the oldest event that waits to be applied arrived; 0 without one. */
+  /** Age in seconds of the oldest event waiting to be applied; 0 if there is none. */
   readonly oldestEventSeconds: number;
   readonly setAsideEvents: number;
   readonly refreshes: number;

@@ -114,23 +114,23 @@ export function findUnposted(
 
 /** Ids of the audit entries about these subjects. */
 export function findAuditIdsOf(db: LedgerExecutor, subjects: readonly string[]): Promise<number[]> {
-  return auditIds(db, inArray(auditEntries.subject, [...subjects]));
+  return findAuditIds(db, inArray(auditEntries.subject, [...subjects]));
 }
 
 /** Ids of the audit entries about restrictions of an account. */
 export function findRestrictionAuditIds(db: LedgerExecutor, accountNumber: string): Promise<number[]> {
-  return auditIds(db, and(eq(auditEntries.subject, accountNumber), like(auditEntries.action, "restriction.%"))!);
+  return findAuditIds(db, and(eq(auditEntries.subject, accountNumber), like(auditEntries.action, "restriction.%"))!);
 }
 
 /** Ids of the audit entries of a person in a period. */
 export function findAuditIdsOfPerson(db: LedgerExecutor, personId: string, { from, before }: EvidencePeriod) {
-  return auditIds(
+  return findAuditIds(
     db,
     and(eq(auditEntries.personId, personId), gte(auditEntries.at, from), lt(auditEntries.at, before))!,
   );
 }
 
-async function auditIds(db: LedgerExecutor, condition: SQL): Promise<number[]> {
+async function findAuditIds(db: LedgerExecutor, condition: SQL): Promise<number[]> {
   const rows = await db
     .select({ id: auditEntries.id })
     .from(auditEntries)

@@ -46,8 +46,9 @@ const IS_NO_EVIDENCE_EVENT: SQL = sql`not exists (select 1 from ${payments}
     and ${receivedEvents.changes} @> jsonb_build_array(jsonb_build_object('kind', 'restriction', 'id', stop.id)))`;
 
 /**
- * Purges the bodies of events applied before an instant, the oldest first. The rest of an event stays: its changes, and
- * its key, which identifies further copies [R-10]. Events that are not applied or needed as evidence keep their bodies.
+ * Purges the bodies of events applied before an instant, oldest first. The rest of an event is kept: its changes, and
+ * its key, which identifies further copies [R-10]. Bodies are kept until their events are applied, and while they are
+ * needed as evidence.
  *
  * @returns the number of purged bodies, at most `limit`
  */

@@ -4,7 +4,7 @@ const MAX_LENGTH = 100;
 const MAX_NAME_LENGTH = 200;
 
 /** Truncates texts in columns copied from a record, so that they fit into an index. */
-export function cutTexts<T extends object>(columns: T): T {
+export function truncateTexts<T extends object>(columns: T): T {
   const cut = Object.entries(columns).map(([column, value]) => [
     column,
     typeof value === "string" ? value.slice(0, column === "payeeName" ? MAX_NAME_LENGTH : MAX_LENGTH) : value,

@@ -46,14 +46,14 @@ const PAYMENT_LIFECYCLE: Lifecycle = {
  */
 export function mergeRecord(
   stored: StoredRecord,
-  arrived: Readonly<Record<string, unknown>>,
+  received: Readonly<Record<string, unknown>>,
   observedAt: Date,
   lifecycle: Lifecycle = PAYMENT_LIFECYCLE,
 ): StoredRecord {
   const record: Record<string, unknown> = { ...stored.record };
   const fieldStamps: Record<string, string> = { ...stored.fieldStamps };
-  const stamp = stampOf(arrived, observedAt, lifecycle);
-  for (const [field, value] of Object.entries(arrived)) {
+  const stamp = stampOf(received, observedAt, lifecycle);
+  for (const [field, value] of Object.entries(received)) {
     if (value === undefined) continue;
     const fieldStamp = field === "status" ? statusStamp(value, stamp, lifecycle) : stamp;
     const storedStamp = fieldStamps[field];

@@ -5,7 +5,7 @@ import type { RestrictionStatus } from "@/lib/contract/enums";
 import { type Restriction, restrictionSchema } from "@/lib/contract/restriction";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
-import { cutTexts } from "@/lib/ledger/records/cut-texts";
+import { truncateTexts } from "@/lib/ledger/records/cut-texts";
 import { type Lifecycle, mergeRecord, parseTimestamp } from "@/lib/ledger/records/merge-record";
 import { restrictions } from "@/lib/ledger/schema/control-tables";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
@@ -38,8 +38,8 @@ export async function applyRestriction(
     .values({ id: restrictionId, createdAt: observedAt, record: {}, fieldStamps: {} })
     .onConflictDoNothing();
   const [existing] = await tx.select().from(restrictions).where(eq(restrictions.id, restrictionId)).for("update");
-  const arrived = storableJson({ ...record, id: restrictionId });
-  const merged = mergeRecord(existing!, arrived, observedAt, LIFECYCLE);
+  const received = storableJson({ ...record, id: restrictionId });
+  const merged = mergeRecord(existing!, received, observedAt, LIFECYCLE);
   const parsed = readTolerantly(restrictionSchema, merged.record).value;
   // Copied for lists and filters; the other fields are only in `record`.
   const { masterAccountNumber, subAccountNumber, status } = parsed;
@@ -47,7 +47,7 @@ export async function applyRestriction(
     .update(restrictions)
     .set({
       ...merged,
-      ...cutTexts({ masterAccountNumber, subAccountNumber, status }),
+      ...truncateTexts({ masterAccountNumber, subAccountNumber, status }),
       createdAt:
         parseTimestamp(parsed.createdAt) ?? (existing!.createdAt < observedAt ? existing!.createdAt : observedAt),
       removedAt: parseTimestamp(parsed.removedAt),

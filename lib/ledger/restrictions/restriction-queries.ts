@@ -25,7 +25,7 @@ export interface RestrictionPageQuery {
 export async function findRestrictionPage(db: LedgerExecutor, query: RestrictionPageQuery) {
   const { accountNumber, status, before, after, limit } = query;
   const position = sql`(${restrictions.createdAt}, ${restrictions.id})`;
-  const forward = after !== undefined && before === undefined;
+  const isForward = after !== undefined && before === undefined;
   const rows = await selectRestrictions(
     db,
     and(
@@ -34,18 +34,18 @@ export async function findRestrictionPage(db: LedgerExecutor, query: Restriction
         : or(eq(restrictions.masterAccountNumber, accountNumber), eq(restrictions.subAccountNumber, accountNumber)),
       status === undefined ? undefined : eq(restrictions.status, status),
       before && sql`${position} < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
-      forward ? sql`${position} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
+      isForward ? sql`${position} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
     ),
   )
     .orderBy(
-      ...(forward
+      ...(isForward
         ? [asc(restrictions.createdAt), asc(restrictions.id)]
         : [desc(restrictions.createdAt), desc(restrictions.id)]),
     )
     .limit(limit + 1);
   const more = rows.length > limit;
   const page = rows.slice(0, limit);
-  return { rows: forward ? page.reverse() : page, more };
+  return { rows: isForward ? page.reverse() : page, more };
 }
 
 /** A restriction with the name of its master account; null when it is unknown. */

@@ -5,8 +5,8 @@ import { moment } from "@/lib/database/moment";
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * Who did what, when, and the result; refused attempts too. Triggers refuse every change and chain each row when its
- * transaction commits. Add every new column to the canonical text of a row as well, see docs/audit.md.
+ * Who did what, when, and the result, including refused attempts. Triggers refuse every change and chain each row when
+ * its transaction commits. Add every new column to the canonical text of a row as well, see docs/audit.md.
  */
 export const auditEntries = pgTable(
   "audit_entries",

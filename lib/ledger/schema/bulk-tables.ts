@@ -42,7 +42,7 @@ export const bulkJobs = pgTable(
     /** Whether a second factor was presented recently when it was started, or none was needed. */
     isSteppedUp: boolean("is_stepped_up").notNull(),
     itemCount: integer("item_count").notNull(),
-    /** The reason why it waits or was paused, as a sentence. */
+    /** Why it is waiting or was paused, as a sentence. */
     notice: text("notice"),
     /** No item is sent before this time, because the bank could not be reached. */
     waitsUntil: moment("waits_until"),
@@ -71,9 +71,9 @@ export const bulkItems = pgTable(
     input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),
     state: text("state").$type<BulkItemState>().notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** The change while its outcome is unknown. */
+    /** The intent of the change, while its outcome is unknown. */
     intentId: uuid("intent_id"),
-    /** The proposal while another person has to approve it. */
+    /** The approval of the change, while it is pending. */
     approvalId: uuid("approval_id"),
     /** The id of the resulting payment, authorization or restriction. */
     resultId: text("result_id"),

@@ -35,7 +35,7 @@ export const intents = pgTable(
     sessionId: uuid("session_id").notNull(),
     state: text("state").$type<IntentState>().notNull(),
     clientIdentifier: text("client_identifier"),
-    /** Hash of the request, so that one key can't stand for two different requests. */
+    /** Hash of the request, so that a key can't be reused for a different request. */
     requestHash: text("request_hash").notNull(),
     request: jsonb("request").$type<DepositIntentRequest>(),
     /** The request, with the data that its resolver needs; never a password. A deposit is sent from `request`. */

@@ -1,8 +1,8 @@
-import { chainHash, sha256Hex } from "@endorse/audit-verifier/chain";
+import { computeChainHash, sha256Hex } from "@endorse/audit-verifier/chain";
 import { readEntryLine, writeEntryLine } from "@endorse/audit-verifier/export-lines";
 
 /** A seeded random number generator (mulberry32), with values in [0, 1). */
-export function seededRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -12,21 +12,21 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** One way to tamper with the lines of an export; the result always differs from the input. */
+/** Tampers with the lines of an export; the result always differs from the input. */
 type Tampering = (lines: string[], random: () => number) => string[];
 
-const pick = (count: number, random: () => number) => Math.floor(random() * count);
+const randomIndex = (count: number, random: () => number) => Math.floor(random() * count);
 
 /** Indexes of the entry lines. */
-const entriesOf = (lines: readonly string[]) => lines.flatMap((line, at) => (readEntryLine(line) ? [at] : []));
+const findEntries = (lines: readonly string[]) => lines.flatMap((line, at) => (readEntryLine(line) ? [at] : []));
 
 function changeColumn(lines: string[], random: () => number): string[] {
-  const places = entriesOf(lines);
-  const at = places[pick(places.length, random)]!;
+  const indexes = findEntries(lines);
+  const at = indexes[randomIndex(indexes.length, random)]!;
   const entry = readEntryLine(lines[at]!)!;
   const fields = JSON.parse(entry.text) as Record<string, unknown>;
   const names = Object.keys(fields);
-  const name = names[pick(names.length, random)]!;
+  const name = names[randomIndex(names.length, random)]!;
   const value = fields[name];
   const changed = value === null ? "" : typeof value === "string" ? `${value} ` : null;
   // Only one field changes; everything else stays identical, byte for byte.
@@ -43,58 +43,58 @@ function asPostgres(value: unknown): string {
 }
 
 function changeCharacter(lines: string[], random: () => number): string[] {
-  const at = pick(lines.length, random);
+  const at = randomIndex(lines.length, random);
   const line = lines[at]!;
-  const place = pick(line.length, random);
-  const replaced = line[place] === "0" ? "1" : "0";
-  return lines.with(at, line.slice(0, place) + replaced + line.slice(place + 1));
+  const offset = randomIndex(line.length, random);
+  const replaced = line[offset] === "0" ? "1" : "0";
+  return lines.with(at, line.slice(0, offset) + replaced + line.slice(offset + 1));
 }
 
 function remove(lines: string[], random: () => number): string[] {
-  return lines.toSpliced(pick(lines.length, random), 1);
+  return lines.toSpliced(randomIndex(lines.length, random), 1);
 }
 
 function duplicate(lines: string[], random: () => number): string[] {
-  const at = pick(lines.length, random);
+  const at = randomIndex(lines.length, random);
   return lines.toSpliced(at, 0, lines[at]!);
 }
 
 function insertForged(lines: string[], random: () => number): string[] {
-  const places = entriesOf(lines);
-  const at = places[pick(places.length, random)]!;
+  const indexes = findEntries(lines);
+  const at = indexes[randomIndex(indexes.length, random)]!;
   const { seq, hash, text } = readEntryLine(lines[at]!)!;
   const forged = text.replace(/"result": "[^"]*"/, '"result": "forged"');
-  const next = chainHash(hash, seq + 1, sha256Hex(forged));
+  const next = computeChainHash(hash, seq + 1, sha256Hex(forged));
   return lines.toSpliced(at + 1, 0, writeEntryLine({ seq: seq + 1, hash: next, text: forged }));
 }
 
 function swap(lines: string[], random: () => number): string[] {
-  const places = entriesOf(lines);
-  const first = pick(places.length - 1, random);
-  const [one, other] = [places[first]!, places[first + 1 + pick(places.length - first - 1, random)]!];
+  const indexes = findEntries(lines);
+  const first = randomIndex(indexes.length - 1, random);
+  const [one, other] = [indexes[first]!, indexes[first + 1 + randomIndex(indexes.length - first - 1, random)]!];
   return lines.with(one, lines[other]!).with(other, lines[one]!);
 }
 
 function cutEnd(lines: string[], random: () => number): string[] {
-  return lines.slice(0, pick(lines.length, random));
+  return lines.slice(0, randomIndex(lines.length, random));
 }
 
 /** Cuts entries before the signed end, which stays. */
 function cutBeforeEnd(lines: string[], random: () => number): string[] {
-  const places = entriesOf(lines);
-  return [...lines.slice(0, places[pick(places.length, random)]), lines.at(-1)!];
+  const indexes = findEntries(lines);
+  return [...lines.slice(0, indexes[randomIndex(indexes.length, random)]), lines.at(-1)!];
 }
 
 function cutMiddle(lines: string[], random: () => number): string[] {
-  const places = entriesOf(lines);
-  const from = places[pick(places.length, random)]!;
-  return lines.toSpliced(from, 1 + pick(lines.length - from, random));
+  const indexes = findEntries(lines);
+  const from = indexes[randomIndex(indexes.length, random)]!;
+  return lines.toSpliced(from, 1 + randomIndex(lines.length - from, random));
 }
 
 /** Changes an entry and recomputes all later hashes, which is possible without the key. */
 function recompute(lines: string[], random: () => number): string[] {
-  const places = entriesOf(lines);
-  const from = places[pick(places.length, random)]!;
+  const indexes = findEntries(lines);
+  const from = indexes[randomIndex(indexes.length, random)]!;
   let previous: string | null = null;
   return lines.map((line, at) => {
     const entry = readEntryLine(line);
@@ -103,7 +103,7 @@ function recompute(lines: string[], random: () => number): string[] {
       return line;
     }
     const text = at === from ? entry.text.replace(/"result": "/, '"result": "not ') : entry.text;
-    const hash: string = chainHash(previous ?? "0".repeat(64), entry.seq, sha256Hex(text));
+    const hash: string = computeChainHash(previous ?? "0".repeat(64), entry.seq, sha256Hex(text));
     previous = hash;
     return writeEntryLine({ seq: entry.seq, hash, text });
   });
@@ -111,8 +111,8 @@ function recompute(lines: string[], random: () => number): string[] {
 
 /** Removes an entry, then renumbers and rehashes the entries after it. */
 function removeAndRenumber(lines: string[], random: () => number): string[] {
-  const places = entriesOf(lines);
-  const at = places[pick(places.length, random)]!;
+  const indexes = findEntries(lines);
+  const at = indexes[randomIndex(indexes.length, random)]!;
   const remaining = lines.toSpliced(at, 1);
   let previous: string | null = null;
   return remaining.map((line, index) => {
@@ -121,13 +121,13 @@ function removeAndRenumber(lines: string[], random: () => number): string[] {
       previous = entry?.hash ?? previous;
       return line;
     }
-    const hash: string = chainHash(previous ?? "0".repeat(64), entry.seq - 1, sha256Hex(entry.text));
+    const hash: string = computeChainHash(previous ?? "0".repeat(64), entry.seq - 1, sha256Hex(entry.text));
     previous = hash;
     return writeEntryLine({ ...entry, seq: entry.seq - 1, hash });
   });
 }
 
-/** Ways to tamper with an export, by name. */
+/** Forms of tampering with an export, by name. */
 export const TAMPERINGS: Readonly<Record<string, Tampering>> = {
   "change a column": changeColumn,
   "change a character": changeCharacter,

@@ -1,12 +1,12 @@
 import { analyzeSide, type SideAnalysis } from "@endorse/check-image/core/analyze-side";
 import type { EntryReader } from "@endorse/check-image/core/entries/side-entries";
 import type { IqaTestName } from "@endorse/check-image/core/iqa/iqa-test-names";
-import { failedRequiredTests } from "@endorse/check-image/core/iqa/iqa-verdict";
+import { listFailedRequiredTests } from "@endorse/check-image/core/iqa/iqa-verdict";
 import { estimateSize, type SizeInches } from "@endorse/check-image/core/outline/document-size";
 import { rectifiedDpi } from "@endorse/check-image/core/outline/straighten";
-import { imageQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
+import { createImageQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
 import type { CheckSide, GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
-import { grayFromSamples } from "@endorse/check-image/core/pixels/luma";
+import { toGray } from "@endorse/check-image/core/pixels/luma";
 import { rectify } from "@endorse/check-image/core/pixels/rectify";
 import { reportSide, type SideReport } from "@endorse/check-image/core/side-report";
 import type { Samples } from "./samples";
@@ -51,31 +51,29 @@ const surroundTests: readonly IqaTestName[] = [
  *
  * @param readEntries reads the amount and the date, once, from the pixels to upload
  */
-export function assessPicture(picture: PictureToAssess, readEntries: EntryReader): AssessedPicture {
-  const { analysis, ...assessed } = picture.corners
-    ? assessAtCorners(picture, picture.corners)
-    : assessWholePicture(picture);
+export function assessPicture(image: PictureToAssess, readEntries: EntryReader): AssessedPicture {
+  const { analysis, ...assessed } = image.corners ? assessAtCorners(image, image.corners) : assessWholePicture(image);
   return { ...assessed, report: reportSide(analysis, readEntries(analysis)) };
 }
 
-function assessAtCorners(picture: PictureToAssess, corners: Quadrilateral): AnalyzedPicture {
-  const { width, height, densityDpi } = picture;
+function assessAtCorners(image: PictureToAssess, corners: Quadrilateral): AnalyzedPicture {
+  const { width, height, densityDpi } = image;
   const whole = { fillsImage: false, edgesInView: 4, brighterInside: true, outlineScore: 1, secondDocumentShare: 0 };
   const { inches, source } = estimateSize({ ...whole, quad: corners }, densityDpi, { width, height });
   const straightenedDpi = source === "density" ? rectifiedDpi : null;
-  const straightened = rectifyColors(picture, corners, inches);
-  const analysis = analyze(straightened, picture.side, straightenedDpi);
+  const straightened = rectifyColors(image, corners, inches);
+  const analysis = analyze(straightened, image.side, straightenedDpi);
   return { analysis, corners, straightened, straightenedDpi, sends: "straightened" };
 }
 
-function assessWholePicture(picture: PictureToAssess): AnalyzedPicture {
-  const { width, height, side, densityDpi } = picture;
-  const analysis = analyze(picture, side, densityDpi);
-  const corners = analysis.document ?? imageQuadrilateral(width, height);
+function assessWholePicture(image: PictureToAssess): AnalyzedPicture {
+  const { width, height, side, densityDpi } = image;
+  const analysis = analyze(image, side, densityDpi);
+  const corners = analysis.document ?? createImageQuadrilateral(width, height);
   const unchanged = { analysis, corners, sends: "as-it-came" } as const;
   if (isWholePicture(corners, width, height)) return { ...unchanged, straightened: null, straightenedDpi: null };
   const straightenedDpi = densityDpi !== null && analysis.dpi === densityDpi ? rectifiedDpi : null;
-  const straightened = rectifyColors(picture, corners, analysis.sizeInches);
+  const straightened = rectifyColors(image, corners, analysis.sizeInches);
   if (surroundTests.some((name) => analysis.iqa[name].result === "Failed")) {
     return { ...unchanged, straightened, straightenedDpi };
   }
@@ -85,24 +83,24 @@ function assessWholePicture(picture: PictureToAssess): AnalyzedPicture {
 }
 
 function analyze({ samples, width, height }: Samples, side: CheckSide, densityDpi: number | null): SideAnalysis {
-  return analyzeSide(grayFromSamples(samples, width, height, 4), { side, densityDpi });
+  return analyzeSide(toGray(samples, width, height, 4), { side, densityDpi });
 }
 
-function rectifyColors(picture: Samples, corners: Quadrilateral, inches: SizeInches): Samples {
+function rectifyColors(image: Samples, corners: Quadrilateral, inches: SizeInches): Samples {
   const width = Math.max(16, Math.round(inches.width * rectifiedDpi));
   const height = Math.max(16, Math.round(inches.height * rectifiedDpi));
-  return straightenColors(picture, corners, width, height);
+  return straightenColors(image, corners, width, height);
 }
 
 function isWholePicture(corners: Quadrilateral, width: number, height: number): boolean {
-  const frame = imageQuadrilateral(width, height);
+  const frame = createImageQuadrilateral(width, height);
   return corners.every(({ x, y }, i) => x === frame[i]!.x && y === frame[i]!.y);
 }
 
 function isWorse(cropped: SideAnalysis, whole: SideAnalysis): boolean {
   if (whole.micr?.accepted && !cropped.micr?.accepted) return true;
-  const failedBefore = new Set(failedRequiredTests(whole.iqa));
-  return failedRequiredTests(cropped.iqa).some((name) => !failedBefore.has(name));
+  const failedBefore = new Set(listFailedRequiredTests(whole.iqa));
+  return listFailedRequiredTests(cropped.iqa).some((name) => !failedBefore.has(name));
 }
 
 /** Rectifies the document at `corners` in color to `width` × `height` pixels, opaque. */
@@ -110,13 +108,13 @@ function straightenColors(input: Samples, corners: Quadrilateral, width: number,
   const samples = new Uint8ClampedArray(width * height * 4).fill(255);
   // One channel at a time, so that a large photo is copied once, not three times.
   for (let color = 0; color < 3; color++) {
-    const { pixels } = rectify(planeOf(input, color), corners, width, height);
+    const { pixels } = rectify(extractPlane(input, color), corners, width, height);
     for (let i = 0, at = color; i < pixels.length; i++, at += 4) samples[at] = pixels[i]!;
   }
   return { width, height, samples };
 }
 
-function planeOf({ width, height, samples }: Samples, color: number): GrayImage {
+function extractPlane({ width, height, samples }: Samples, color: number): GrayImage {
   const pixels = new Uint8Array(width * height);
   for (let i = 0, at = color; i < pixels.length; i++, at += 4) {
     const alpha = samples[at + 3 - color]!;

@@ -29,7 +29,7 @@ function advance(frames: readonly TimedMetrics[], otherSideThumbnail: readonly n
   return frames.reduce((guide, next) => advanceGuide(guide, next, otherSideThumbnail), initialCaptureGuide);
 }
 
-const turned = (degrees: number): TimedMetrics["corners"] => {
+const rotatedCorners = (degrees: number): TimedMetrics["corners"] => {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const at = (x: number, y: number) => ({ x: 640 + x * cos - y * sin, y: 360 + x * sin + y * cos });
   return [at(-400, -183), at(400, -183), at(400, 183), at(-400, 183)];
@@ -46,8 +46,8 @@ test.each([
   ["farther", frame(0, { edgesInView: 3 })],
   ["farther", frame(0, {}, { x: 2, y: 60, width: 1270, height: 582 })],
   ["closer", frame(0, {}, { x: 400, y: 250, width: 500, height: 229 })],
-  ["rotate", frame(0, { corners: turned(20) })],
-  ["rotate", frame(0, { corners: turned(90) })],
+  ["rotate", frame(0, { corners: rotatedCorners(20) })],
+  ["rotate", frame(0, { corners: rotatedCorners(90) })],
   [
     "angle",
     frame(0, {

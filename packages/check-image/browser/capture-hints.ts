@@ -1,5 +1,5 @@
 import type { FrameMetrics } from "@endorse/check-image/core/live/frame-metrics";
-import { distance, meanSideLengths } from "@endorse/check-image/core/pixels/geometry";
+import { distance, measureMeanSideLengths } from "@endorse/check-image/core/pixels/geometry";
 import type { Quadrilateral } from "@endorse/check-image/core/pixels/image";
 
 /** The obstacle to a good capture, or `good`. */
@@ -70,7 +70,7 @@ export function hintFor(
   if (frame.edgesInView < 4 || lengthShare > limits.maxLengthShare) return "farther";
   if (tiltDegrees > limits.maxTiltDegrees) return "rotate";
   if (lengthShare < limits.minLengthShare) return "closer";
-  if (edgeRatio(corners) > limits.maxEdgeRatio) return "angle";
+  if (computeEdgeRatio(corners) > limits.maxEdgeRatio) return "angle";
   if (frame.glareShare > limits.maxGlareShare) return "glare";
   if (before && speed(frame, before) > limits.maxSpeed) return "hold-still";
   if (frame.sharpness !== null && frame.sharpness < limits.minSharpness) return "blurred";
@@ -93,11 +93,11 @@ function placement(corners: Quadrilateral, { width, height }: FrameMetrics): Pla
   return {
     tiltDegrees: Math.min(degrees, 90 - degrees),
     isAcross: extent < Math.max(width, height),
-    lengthShare: meanSideLengths(corners).width / extent,
+    lengthShare: measureMeanSideLengths(corners).width / extent,
   };
 }
 
-function edgeRatio([a, b, c, d]: Quadrilateral): number {
+function computeEdgeRatio([a, b, c, d]: Quadrilateral): number {
   const ratio = (one: number, other: number): number => Math.max(one, other) / Math.min(one, other);
   return Math.max(ratio(distance(a, b), distance(d, c)), ratio(distance(a, d), distance(b, c)));
 }

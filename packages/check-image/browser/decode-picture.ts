@@ -1,6 +1,6 @@
-import { type FirstPicture, firstPicture } from "@endorse/check-image/core/files/first-picture";
+import { type FirstPicture, findFirstPicture } from "@endorse/check-image/core/files/first-picture";
 import { CHOSEN_FILE_LIMITS } from "@endorse/check-image/image-limits";
-import { fileDensityDpi } from "./file-density";
+import { readDensityDpi } from "./file-density";
 import type { Samples } from "./samples";
 
 /** An image as decoded by the browser, upright. */
@@ -20,17 +20,17 @@ const maxAnalyzedSide = 4608;
 export type DecodeFailure = "cannot-decode" | "too-many-bytes" | "too-many-pixels";
 
 /**
- * Decodes the first picture of a file off the main thread, applies the file's orientation and skips color conversion,
+ * Decodes the first image in a file off the main thread, applies the file's orientation and skips color conversion,
  * so that the samples are those of the file. A file whose header exceeds the limits is not decoded.
  */
 export async function decodePicture(file: Blob): Promise<DecodedPicture | DecodeFailure> {
   if (file.size > CHOSEN_FILE_LIMITS.maxBytes) return "too-many-bytes";
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const first = firstPicture(bytes);
+  const first = findFirstPicture(bytes);
   if (first && hasTooManyPixels(first)) return "too-many-pixels";
   let bitmap: ImageBitmap;
   try {
-    bitmap = await createImageBitmap(firstPart(file, first), {
+    bitmap = await createImageBitmap(sliceFirstImage(file, first), {
       imageOrientation: "from-image",
       colorSpaceConversion: "none",
       premultiplyAlpha: "none",
@@ -41,12 +41,12 @@ export async function decodePicture(file: Blob): Promise<DecodedPicture | Decode
   try {
     if (hasTooManyPixels(bitmap)) return "too-many-pixels";
     const scale = Math.max(1, Math.max(bitmap.width, bitmap.height) / maxAnalyzedSide);
-    const decoded = samplesOf(bitmap, Math.round(bitmap.width / scale), Math.round(bitmap.height / scale));
-    const statedDpi = fileDensityDpi(bytes.subarray(0, 65_536));
+    const decoded = readSamples(bitmap, Math.round(bitmap.width / scale), Math.round(bitmap.height / scale));
+    const statedDpi = readDensityDpi(bytes.subarray(0, 65_536));
     if (!decoded) return "cannot-decode";
     return {
       ...decoded,
-      file: firstPart(file, first),
+      file: sliceFirstImage(file, first),
       densityDpi: statedDpi === null ? null : statedDpi / scale,
       scale,
     };
@@ -60,12 +60,12 @@ function hasTooManyPixels({ width, height }: { readonly width: number; readonly 
 }
 
 /** The file truncated after its first image. */
-function firstPart(file: Blob, first: FirstPicture | null): Blob {
+function sliceFirstImage(file: Blob, first: FirstPicture | null): Blob {
   return first && first.byteLength < file.size ? file.slice(0, first.byteLength, file.type) : file;
 }
 
 /** The pixels of a bitmap drawn at a size; null when out of memory. */
-export function samplesOf(bitmap: ImageBitmap, width: number, height: number): Samples | null {
+export function readSamples(bitmap: ImageBitmap, width: number, height: number): Samples | null {
   const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
   if (!context) return null;
   context.drawImage(bitmap, 0, 0, width, height);

@@ -4,7 +4,7 @@ import type { SideReport } from "@endorse/check-image/core/side-report";
 import type { DecodeFailure } from "./decode-picture";
 import { type Check, fields, isBlob, isNumber, isOneOf, listOf, nullable, oneOf } from "./message-checks";
 
-/** A request from the page to the engine; the response carries the same `id`. */
+/** A request from the page to the engine; the response has the same `id`. */
 export type EngineRequest =
   | { kind: "read"; id: number; file: Blob; side: CheckSide; corners: Quadrilateral | null }
   | { kind: "frame" | "shot"; id: number; frame: ImageBitmap };

@@ -1,10 +1,10 @@
 import { type EntryReader, NO_ENTRIES } from "@endorse/check-image/core/entries/side-entries";
 import { type FrameMetrics, measureLiveFrame } from "@endorse/check-image/core/live/frame-metrics";
 import { scaleQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
-import { grayFromSamples } from "@endorse/check-image/core/pixels/luma";
+import { toGray } from "@endorse/check-image/core/pixels/luma";
 import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
 import { assessPicture } from "./assess-picture";
-import { decodePicture, samplesOf } from "./decode-picture";
+import { decodePicture, readSamples } from "./decode-picture";
 import { type EngineFailure, type EngineRequest, type EngineResponse, parseRequest } from "./engine-messages";
 import { withPngDensity } from "./png-density";
 import type { Samples } from "./samples";
@@ -17,20 +17,20 @@ let frameContext: OffscreenCanvasRenderingContext2D | null = null;
 
 const jpegQualities = [0.92, 0.84, 0.72];
 
-/** Entry point of the worker: posts one response per request, in the order of the requests. */
+/** Entry point of the worker: posts one response per request, in request order. */
 addEventListener("message", (event: MessageEvent<unknown>) => {
   const request = parseRequest(event.data);
   if (!request) throw new TypeError("The message is not a valid engine request.");
-  done = done.then(async () => {
-    postMessage(await response(request).catch((): EngineResponse => failed(request, "broken")));
+  lastJob = lastJob.then(async () => {
+    postMessage(await handleRequest(request).catch((): EngineResponse => failed(request, "broken")));
   });
 });
 
-let done: Promise<unknown> = Promise.resolve();
+let lastJob: Promise<unknown> = Promise.resolve();
 
 const fileTypes: ReadonlySet<string> = new Set(IMAGE_LIMITS.contentTypes);
 
-async function response(request: EngineRequest): Promise<EngineResponse> {
+async function handleRequest(request: EngineRequest): Promise<EngineResponse> {
   switch (request.kind) {
     case "read":
       return read(request);
@@ -40,7 +40,7 @@ async function response(request: EngineRequest): Promise<EngineResponse> {
     }
     case "shot": {
       const { frame } = request;
-      const samples = samplesOf(frame, frame.width, frame.height);
+      const samples = readSamples(frame, frame.width, frame.height);
       frame.close();
       const picture = samples && (await encodeJpeg(samples));
       return picture ? { kind: "shot", id: request.id, picture } : failed(request, "broken");
@@ -50,7 +50,7 @@ async function response(request: EngineRequest): Promise<EngineResponse> {
 
 async function read(request: Extract<EngineRequest, { kind: "read" }>): Promise<EngineResponse> {
   const { id, side } = request;
-  // Loads while the picture is decoded.
+  // Loads while the image is decoded.
   const loading = side === "front" ? loadEntryReader() : null;
   const decoded = await decodePicture(request.file);
   if (typeof decoded === "string") return failed(request, decoded);
@@ -78,8 +78,8 @@ async function read(request: Extract<EngineRequest, { kind: "read" }>): Promise<
 }
 
 /**
- * The part of the engine that reads amounts and dates, which neither camera frames nor the back need. Null when it did
- * not load: the amount and the date are then entered by hand, and the next front tries again.
+ * Loads the code that reads amounts and dates, which neither camera frames nor the back need. Null when it fails to
+ * load: the amount and the date are then entered by hand, and the next front tries again.
  */
 function loadEntryReader(): Promise<EntryReader | null> {
   return import("@endorse/check-image/core/entries/read-entries").then(
@@ -93,15 +93,15 @@ function failed(request: EngineRequest, reason: EngineFailure): EngineResponse {
 }
 
 /** A lossless PNG, whose pixels are identical wherever it is decoded. */
-async function encodePng(picture: Samples, dpi: number | null): Promise<Blob> {
-  const png = await canvasOf(picture).convertToBlob({ type: "image/png" });
+async function encodePng(image: Samples, dpi: number | null): Promise<Blob> {
+  const png = await createCanvas(image).convertToBlob({ type: "image/png" });
   if (dpi === null) return png;
   return new Blob([withPngDensity(new Uint8Array(await png.arrayBuffer()), dpi)], { type: "image/png" });
 }
 
 /** A JPEG of the best quality that fits the bank's byte limit per image [GAP-5]; null when none fits. */
-async function encodeJpeg(picture: Samples): Promise<Blob | null> {
-  const canvas = canvasOf(picture);
+async function encodeJpeg(image: Samples): Promise<Blob | null> {
+  const canvas = createCanvas(image);
   for (const quality of jpegQualities) {
     const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality });
     if (jpeg.size <= IMAGE_LIMITS.maxBytes) return jpeg;
@@ -109,7 +109,7 @@ async function encodeJpeg(picture: Samples): Promise<Blob | null> {
   return null;
 }
 
-function canvasOf({ width, height, samples }: Samples): OffscreenCanvas {
+function createCanvas({ width, height, samples }: Samples): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
   if (!context) throw new Error("Out of memory for a canvas of this size.");
@@ -127,7 +127,7 @@ function measureFrame(frame: ImageBitmap): FrameMetrics | null {
     }
     if (!frameContext) return null;
     frameContext.drawImage(frame, 0, 0, width, height);
-    return measureLiveFrame(grayFromSamples(frameContext.getImageData(0, 0, width, height).data, width, height, 4));
+    return measureLiveFrame(toGray(frameContext.getImageData(0, 0, width, height).data, width, height, 4));
   } finally {
     frame.close();
   }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { fileDensityDpi } from "./file-density";
+import { readDensityDpi } from "./file-density";
 import { withPngDensity } from "./png-density";
 
 const blank = () => sharp({ create: { width: 8, height: 4, channels: 3, background: "#fff" } });
@@ -12,31 +12,31 @@ function jfif(unit: number, x: number, y: number): Uint8Array {
 }
 
 test("reads JFIF density per inch or centimeter; null without a unit, or with different values for x and y", () => {
-  expect(fileDensityDpi(jfif(1, 200, 200))).toBe(200);
-  expect(fileDensityDpi(jfif(2, 118, 118))).toBe(300);
-  expect(fileDensityDpi(jfif(0, 1, 1))).toBeNull();
-  expect(fileDensityDpi(jfif(1, 200, 100))).toBeNull();
+  expect(readDensityDpi(jfif(1, 200, 200))).toBe(200);
+  expect(readDensityDpi(jfif(2, 118, 118))).toBe(300);
+  expect(readDensityDpi(jfif(0, 1, 1))).toBeNull();
+  expect(readDensityDpi(jfif(1, 200, 100))).toBeNull();
 });
 
-test("reads density from Exif alone, except 72, the default of writers that know none", async () => {
-  const at = async (dpi: number) => fileDensityDpi(new Uint8Array(await blank().withDensity(dpi).jpeg().toBuffer()));
+test("reads density from Exif alone, except 72, which writers use when the density is unknown", async () => {
+  const at = async (dpi: number) => readDensityDpi(new Uint8Array(await blank().withDensity(dpi).jpeg().toBuffer()));
   expect(await at(200)).toBe(200);
   expect(await at(72)).toBeNull();
 });
 
 test("reads PNG density, including a density that withPngDensity inserted", async () => {
-  expect(fileDensityDpi(new Uint8Array(await blank().withDensity(300).png().toBuffer()))).toBe(300);
+  expect(readDensityDpi(new Uint8Array(await blank().withDensity(300).png().toBuffer()))).toBe(300);
   const named = withPngDensity(new Uint8Array(await blank().png().toBuffer()), 200);
-  expect(fileDensityDpi(named)).toBe(200);
+  expect(readDensityDpi(named)).toBe(200);
   expect((await sharp(named).metadata()).density).toBe(200);
 });
 
 test("other formats, truncated files and wrong segment lengths give null", async () => {
   const jpeg = jfif(1, 200, 200);
   const exif = new Uint8Array(await blank().withDensity(200).jpeg().toBuffer());
-  expect(fileDensityDpi(exif.subarray(0, 40))).toBeNull();
-  expect(fileDensityDpi(new Uint8Array())).toBeNull();
-  expect(fileDensityDpi(jpeg.subarray(0, 12))).toBeNull();
-  expect(fileDensityDpi(new TextEncoder().encode("%PDF-1.7 and more"))).toBeNull();
-  expect(fileDensityDpi(Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0, 0, ...new Uint8Array(40)]))).toBeNull();
+  expect(readDensityDpi(exif.subarray(0, 40))).toBeNull();
+  expect(readDensityDpi(new Uint8Array())).toBeNull();
+  expect(readDensityDpi(jpeg.subarray(0, 12))).toBeNull();
+  expect(readDensityDpi(new TextEncoder().encode("%PDF-1.7 and more"))).toBeNull();
+  expect(readDensityDpi(Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0, 0, ...new Uint8Array(40)]))).toBeNull();
 });

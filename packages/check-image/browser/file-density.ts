@@ -2,20 +2,20 @@
  * The resolution stated by a JPEG (JFIF, else Exif) or PNG, in dots per inch, rounded; null when it states none, or
  * different values for x and y. The browser's decoder does not expose it.
  */
-export function fileDensityDpi(bytes: Uint8Array): number | null {
+export function readDensityDpi(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (startsWith(view, 0, "\xff\xd8\xff")) return jpegDensity(view);
-  if (startsWith(view, 0, "\x89PNG")) return pngDensity(view);
+  if (startsWith(view, 0, "\xff\xd8\xff")) return readJpegDensity(view);
+  if (startsWith(view, 0, "\x89PNG")) return readPngDensity(view);
   return null;
 }
 
-function jpegDensity(view: DataView): number | null {
+function readJpegDensity(view: DataView): number | null {
   let exif: number | null = null;
   for (let at = 2; at + 18 <= view.byteLength && view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1);
     // Segments end where the compressed pixels begin.
     if (marker === 0xda || marker === 0xd9) break;
-    if (marker === 0xe1 && startsWith(view, at + 4, "Exif\0\0")) exif ??= exifDensity(view, at + 10);
+    if (marker === 0xe1 && startsWith(view, at + 4, "Exif\0\0")) exif ??= readExifDensity(view, at + 10);
     if (marker === 0xe0 && startsWith(view, at + 4, "JFIF\0")) {
       const unit = view.getUint8(at + 11);
       const [x, y] = [view.getUint16(at + 12), view.getUint16(at + 14)];
@@ -30,7 +30,7 @@ function jpegDensity(view: DataView): number | null {
 const noDensity = 72;
 
 /** @param start offset of the Exif block's TIFF header, the base of its offsets */
-function exifDensity(view: DataView, start: number): number | null {
+function readExifDensity(view: DataView, start: number): number | null {
   const isLittle = startsWith(view, start, "II");
   const has = (at: number, bytes: number): boolean => at + bytes <= view.byteLength;
   const directory = start + view.getUint32(start + 4, isLittle);
@@ -52,7 +52,7 @@ function exifDensity(view: DataView, start: number): number | null {
   return Number.isFinite(dpi) && dpi > 0 && dpi !== noDensity ? dpi : null;
 }
 
-function pngDensity(view: DataView): number | null {
+function readPngDensity(view: DataView): number | null {
   for (let at = 8; at + 12 <= view.byteLength; at += 12 + view.getUint32(at)) {
     if (startsWith(view, at + 4, "IDAT")) return null;
     if (!startsWith(view, at + 4, "pHYs") || at + 21 > view.byteLength || view.getUint8(at + 16) !== 1) continue;

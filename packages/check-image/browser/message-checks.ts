@@ -1,4 +1,4 @@
-/** A runtime check of a value's shape. A schema library would weigh as much as the engine itself. */
+/** A runtime check of a value's shape. A schema library would be as large as the engine itself. */
 export type Check = (value: unknown) => boolean;
 
 export const isNumber: Check = Number.isFinite;

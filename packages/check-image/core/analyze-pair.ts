@@ -7,7 +7,7 @@ import {
 } from "./analyze-side";
 import { atMost } from "./iqa/iqa-types";
 import { compareLayouts, sameSideSimilarity } from "./layout/compare-layouts";
-import { sideLayout } from "./layout/side-layout";
+import { computeSideLayout } from "./layout/side-layout";
 import { withWidth } from "./outline/document-size";
 import { straighten } from "./outline/straighten";
 import type { GrayImage } from "./pixels/image";
@@ -28,8 +28,8 @@ export interface PairAnalysis {
 export function analyzePair(front: SideInput, back: SideInput): PairAnalysis {
   let measuredFront = measureSide(front.image, { ...front, side: "front" });
   let measuredBack = measureSide(back.image, { ...back, side: "back" });
-  if (measuredBack.size.source === "format") measuredBack = scaledTo(measuredBack, measuredFront);
-  else if (measuredFront.size.source === "format") measuredFront = scaledTo(measuredFront, measuredBack);
+  if (measuredBack.size.source === "format") measuredBack = scaleToWidthOf(measuredBack, measuredFront);
+  else if (measuredFront.size.source === "format") measuredFront = scaleToWidthOf(measuredFront, measuredBack);
   const analyzedFront = analyzeMeasured(measuredFront, measuredBack.size.inches);
   const analyzedBack = analyzeMeasured(measuredBack, measuredFront.size.inches);
   return { front: analyzedFront, back: failCopiedBack(analyzedBack, analyzedFront) };
@@ -37,12 +37,12 @@ export function analyzePair(front: SideInput, back: SideInput): PairAnalysis {
 
 /** A back that is a copy of the front fails the comparison of both sides, because it does not show the endorsement. */
 function failCopiedBack(back: SideAnalysis, front: SideAnalysis): SideAnalysis {
-  const { similarity } = compareLayouts(sideLayout(front.bitonal), sideLayout(back.bitonal));
+  const { similarity } = compareLayouts(computeSideLayout(front.bitonal), computeSideLayout(back.bitonal));
   const FrontRearMismatch = atMost(similarity, sameSideSimilarity, "likeness of both sides");
   return FrontRearMismatch.result === "Failed" ? { ...back, iqa: { ...back.iqa, FrontRearMismatch } } : back;
 }
 
-function scaledTo(measured: MeasuredSide, other: MeasuredSide): MeasuredSide {
+function scaleToWidthOf(measured: MeasuredSide, other: MeasuredSide): MeasuredSide {
   const size = withWidth(measured.size, other.size.inches.width);
   if (!measured.front || size.inches.width === measured.size.inches.width) return { ...measured, size };
   const straight = straighten(measured.input, measured.located.quad, size.inches, measured.isGray);

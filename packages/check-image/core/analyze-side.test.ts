@@ -3,25 +3,25 @@ import { describe, expect, test } from "vitest";
 import { analyzePair } from "./analyze-pair";
 import { analyzeSide } from "./analyze-side";
 import { iqaSeverity } from "./iqa/iqa-thresholds";
-import { failedRequiredTests, failedWarningTests, withoutRegions } from "./iqa/iqa-verdict";
+import { listFailedRequiredTests, listFailedWarningTests, omitRegions } from "./iqa/iqa-verdict";
 import { drawSpecimen } from "./micr/micr-line.specimen";
 import type { GrayImage, Quadrilateral } from "./pixels/image";
 import { rotateClockwise } from "./pixels/resample";
 import {
   addNoise,
-  blankPaper,
+  createBlankPaper,
   fillBox,
-  syntheticBack,
-  syntheticFront,
+  drawSyntheticBack,
+  drawSyntheticFront,
   warpOnto,
 } from "./pixels/synthetic-check.specimen";
 
-const front = addNoise(syntheticFront(), 3);
-const back = addNoise(syntheticBack(), 3);
+const front = addNoise(drawSyntheticFront(), 3);
+const back = addNoise(drawSyntheticBack(), 3);
 
-function failures(image: GrayImage, side: "front" | "back" = "front", densityDpi: number | null = 200): string[] {
+function findFailures(image: GrayImage, side: "front" | "back" = "front", densityDpi: number | null = 200): string[] {
   const { iqa } = analyzeSide(image, { side, densityDpi });
-  return [...failedRequiredTests(iqa), ...failedWarningTests(iqa)];
+  return [...listFailedRequiredTests(iqa), ...listFailedWarningTests(iqa)];
 }
 
 /** A copy of an image whose pixels a test may modify. */
@@ -30,7 +30,7 @@ function copy(image: GrayImage = front): GrayImage {
 }
 
 /** Copies an image into a larger one, clipped to its bounds. */
-function place(image: GrayImage, into: GrayImage, left: number, top: number): void {
+function paste(image: GrayImage, into: GrayImage, left: number, top: number): void {
   const width = Math.min(image.width, into.width - left);
   for (let y = 0; y < Math.min(image.height, into.height - top); y++) {
     into.pixels.set(image.pixels.subarray(y * image.width, y * image.width + width), (top + y) * into.width + left);
@@ -38,14 +38,14 @@ function place(image: GrayImage, into: GrayImage, left: number, top: number): vo
 }
 
 /** Places an image on a uniform background, with 60 pixels on each side. */
-function onBackground(image: GrayImage, background: number): GrayImage {
-  const picture = blankPaper(image.width + 120, image.height + 120, background);
-  place(image, picture, 60, 60);
-  return picture;
+function pasteOnBackground(image: GrayImage, background: number): GrayImage {
+  const canvas = createBlankPaper(image.width + 120, image.height + 120, background);
+  paste(image, canvas, 60, 60);
+  return canvas;
 }
 
 /** Rotates an image about its center on a uniform background, in a frame large enough to contain it. */
-function turned(image: GrayImage, degrees: number, background: number): GrayImage {
+function rotateImage(image: GrayImage, degrees: number, background: number): GrayImage {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const width = Math.ceil(image.width * cos + image.height * Math.abs(sin)) + 20;
@@ -88,7 +88,7 @@ describe("[GAP-8] analysis of one side", () => {
   });
 
   test("a nearly blank back passes", () => {
-    expect(failures(back, "back")).toEqual([]);
+    expect(findFailures(back, "back")).toEqual([]);
   });
 
   test("the same pixels give the same numbers", () => {
@@ -100,7 +100,7 @@ describe("[GAP-8] analysis of one side", () => {
     const scan = { ...bitonal, pixels: bitonal.ink.map((value) => (value === 1 ? 0 : 255)) };
     const again = analyzeSide(scan, { side: "front", densityDpi: 200 });
     expect(again.iqa.OutOfFocus.result).toBe("NotTested");
-    expect(failedRequiredTests(again.iqa)).toEqual([]);
+    expect(listFailedRequiredTests(again.iqa)).toEqual([]);
     expect(Buffer.compare(again.bitonal.ink, bitonal.ink)).toBe(0);
   });
 
@@ -113,7 +113,7 @@ describe("[GAP-8] analysis of one side", () => {
       { x: 550, y: 0 },
       { x: 550, y: 1200 },
     ]);
-    expect(failedRequiredTests(iqa)).toEqual([]);
+    expect(listFailedRequiredTests(iqa)).toEqual([]);
   });
 
   test("a hand-held photo on a desk passes and is straightened", () => {
@@ -123,9 +123,9 @@ describe("[GAP-8] analysis of one side", () => {
       { x: 1450, y: 850 },
       { x: 90, y: 880 },
     ];
-    const photo = addNoise(warpOnto(syntheticFront(), quad, 1560, 1170, 70), 5);
+    const photo = addNoise(warpOnto(drawSyntheticFront(), quad, 1560, 1170, 70), 5);
     const { iqa, rectified } = analyzeSide(photo, { side: "front", densityDpi: 72 });
-    expect(failedRequiredTests(iqa)).toEqual([]);
+    expect(listFailedRequiredTests(iqa)).toEqual([]);
     expect(rectified.width).toBe(1200);
     expect(Math.abs(rectified.height - 550)).toBeLessThan(15);
   });
@@ -133,21 +133,21 @@ describe("[GAP-8] analysis of one side", () => {
 
 describe("[GAP-8] each defect fails its own test", () => {
   test("too small, too large", () => {
-    expect(failures(onBackground(syntheticFront(1040, 480), 60))).toEqual(["UndersizeImage"]);
-    expect(failures(syntheticFront(2000, 900))).toEqual(["OversizeImage"]);
+    expect(findFailures(pasteOnBackground(drawSyntheticFront(1040, 480), 60))).toEqual(["UndersizeImage"]);
+    expect(findFailures(drawSyntheticFront(2000, 900))).toEqual(["OversizeImage"]);
   });
 
-  test("two checks in one picture", () => {
-    const picture = blankPaper(1500, 1450, 60);
-    for (const top of [120, 780]) place(front, picture, 150, top);
-    expect(failures(picture)).toEqual(["PiggybackDocument"]);
+  test("two checks in one image", () => {
+    const canvas = createBlankPaper(1500, 1450, 60);
+    for (const top of [120, 780]) paste(front, canvas, 150, top);
+    expect(findFailures(canvas)).toEqual(["PiggybackDocument"]);
     expect(iqaSeverity.PiggybackDocument).toBe("required");
   });
 
-  test("a MICR line cut off by the edge of a cropped picture", () => {
+  test("a MICR line cut off by the edge of a cropped image", () => {
     const check = drawSpecimen("C001987C A122105155A 40567D8123C", { widthInches: 8.5, heightInches: 3.5 });
-    const cut = blankPaper(1440, 700);
-    place(check, cut, 0, 0);
+    const cut = createBlankPaper(1440, 700);
+    paste(check, cut, 0, 0);
     expect(analyzeSide(cut, { side: "front", densityDpi: 200 }).iqa.FramingError).toMatchObject({
       result: "Failed",
       value: 3,
@@ -166,8 +166,8 @@ describe("[GAP-8] each defect fails its own test", () => {
         { x: 1260, y: 610 },
         { x: 60, y: 610 },
       ];
-      expect(failures(warpOnto(corner, whole, 1320, 670, background))).toEqual(["FoldedOrTornCorners"]);
-      expect(failures(warpOnto(edge, whole, 1320, 670, background))).toEqual(["FoldedOrTornEdges"]);
+      expect(findFailures(warpOnto(corner, whole, 1320, 670, background))).toEqual(["FoldedOrTornCorners"]);
+      expect(findFailures(warpOnto(edge, whole, 1320, 670, background))).toEqual(["FoldedOrTornEdges"]);
     }
   });
 
@@ -178,36 +178,36 @@ describe("[GAP-8] each defect fails its own test", () => {
     expect(result).toMatchObject({ result: "Failed", threshold: 1, unit: "in" });
     expect(Math.abs(result.value! - 1.3)).toBeLessThan(0.08);
     expect(result.region).toMatchObject({ x: 0, y: 0 });
-    const plain = withoutRegions(analyzeSide(corner, { side: "front", densityDpi: 200 }).iqa);
+    const plain = omitRegions(analyzeSide(corner, { side: "front", densityDpi: 200 }).iqa);
     expect(Object.keys(plain.FoldedOrTornCorners)).toEqual(["result", "value", "threshold", "unit"]);
   });
 
   test("skewed print on a background like the paper fails; on a black one the scan is straightened", () => {
-    expect(failures(turned(syntheticFront(), 4.5, 236))).toEqual(["ExcessiveSkew"]);
-    const { iqa } = analyzeSide(turned(syntheticFront(), 4.5, 236), { side: "front", densityDpi: 200 });
+    expect(findFailures(rotateImage(drawSyntheticFront(), 4.5, 236))).toEqual(["ExcessiveSkew"]);
+    const { iqa } = analyzeSide(rotateImage(drawSyntheticFront(), 4.5, 236), { side: "front", densityDpi: 200 });
     expect(Math.abs(iqa.ExcessiveSkew.value! - 4.5)).toBeLessThan(0.3);
-    expect(failures(turned(syntheticFront(), 4.5, 20))).toEqual([]);
+    expect(findFailures(rotateImage(drawSyntheticFront(), 4.5, 20))).toEqual([]);
   });
 
   test("too light, too dark", () => {
     const light = { ...front, pixels: front.pixels.map((value) => 225 + Math.round(value / 9)) };
-    expect(failures(light)).toEqual(["TooLight", "BelowMinimumSize"]);
+    expect(findFailures(light)).toEqual(["TooLight", "BelowMinimumSize"]);
     const dark = { ...front, pixels: front.pixels.map((value) => Math.round(value * 0.35)) };
-    expect(failures(dark)).toEqual(["TooDark"]);
+    expect(findFailures(dark)).toEqual(["TooDark"]);
   });
 
   test("streaks", () => {
     const streaked = copy();
     for (const y of [80, 150, 320, 400, 480]) fillBox(streaked, 10, y, 1180, 4, 30);
-    expect(failures(streaked)).toEqual(["HorizontalStreaks"]);
+    expect(findFailures(streaked)).toEqual(["HorizontalStreaks"]);
   });
 
   test("a blank front", () => {
-    expect(failures(blankPaper(1200, 550))).toEqual(["TooLight", "BelowMinimumSize"]);
+    expect(findFailures(createBlankPaper(1200, 550))).toEqual(["TooLight", "BelowMinimumSize"]);
   });
 
   test("an image without a document is a framing error, not a crash", () => {
-    const { document, iqa } = analyzeSide(addNoise(blankPaper(1600, 1200, 120), 40), { side: "front" });
+    const { document, iqa } = analyzeSide(addNoise(createBlankPaper(1600, 1200, 120), 40), { side: "front" });
     expect(document).toBeNull();
     expect(iqa.FramingError).toEqual({ result: "Failed", value: 0, threshold: 4, unit: "edges in view" });
   });
@@ -218,21 +218,21 @@ describe("[GAP-8] each defect fails its own test", () => {
     [900, 3],
     [80, 40],
   ])("an image of %i × %i pixels is analyzed without a crash", (width, height) => {
-    expect(analyzeSide(blankPaper(width, height), { side: "back" }).iqa.TooLight.result).toBe("Passed");
+    expect(analyzeSide(createBlankPaper(width, height), { side: "back" }).iqa.TooLight.result).toBe("Passed");
   });
 });
 
 describe("[GAP-8] a size that is not measured cannot be too small", () => {
-  test("an edge of the paper lies outside the picture", () => {
-    const picture = blankPaper(1200, 850, 60);
-    place(front, picture, 100, 150);
-    const { iqa } = analyzeSide(picture, { side: "front", densityDpi: 200 });
+  test("an edge of the paper lies outside the image", () => {
+    const canvas = createBlankPaper(1200, 850, 60);
+    paste(front, canvas, 100, 150);
+    const { iqa } = analyzeSide(canvas, { side: "front", densityDpi: 200 });
     expect([iqa.FramingError.result, iqa.UndersizeImage.result]).toEqual(["Failed", "NotTested"]);
   });
 
   test("a printed border on a table as white as the paper is not an edge", () => {
-    const check = blankPaper(1700, 1200);
-    place(syntheticFront(1000, 440), check, 350, 380);
+    const check = createBlankPaper(1700, 1200);
+    paste(drawSyntheticFront(1000, 440), check, 350, 380);
     for (const y of [370, 824]) fillBox(check, 340, y, 1020, 6, 40);
     for (const x of [340, 1354]) fillBox(check, x, 370, 6, 460, 40);
     const { iqa } = analyzeSide(check, { side: "front", densityDpi: 200 });
@@ -249,19 +249,22 @@ describe("[GAP-8] both sides", () => {
       threshold: 0.4,
       unit: "in of width",
     });
-    expect(failedRequiredTests(pair.back.iqa)).toEqual([]);
+    expect(listFailedRequiredTests(pair.back.iqa)).toEqual([]);
   });
 
   test("images without a resolution are scaled to one width, whatever their nearest formats", () => {
-    const pair = analyzePair({ image: front }, { image: syntheticBack(1200, 530) });
+    const pair = analyzePair({ image: front }, { image: drawSyntheticBack(1200, 530) });
     expect(pair.back.sizeInches.width).toBe(6);
     expect(pair.back.sizeInches.height).toBeCloseTo(2.65, 9);
     expect(pair.front.iqa.FrontRearMismatch).toMatchObject({ result: "Passed", value: 0.1, unit: "in of height" });
   });
 
   test("the back of another check does not match", () => {
-    const pair = analyzePair({ image: front, densityDpi: 200 }, { image: syntheticBack(1700, 700), densityDpi: 200 });
+    const pair = analyzePair(
+      { image: front, densityDpi: 200 },
+      { image: drawSyntheticBack(1700, 700), densityDpi: 200 },
+    );
     expect(pair.front.iqa.FrontRearMismatch).toMatchObject({ result: "Failed", value: 2.5 });
-    expect(failedRequiredTests(pair.back.iqa)).toEqual(["FrontRearMismatch"]);
+    expect(listFailedRequiredTests(pair.back.iqa)).toEqual(["FrontRearMismatch"]);
   });
 });

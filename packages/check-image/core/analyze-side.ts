@@ -1,38 +1,43 @@
-import { missingPiece } from "@endorse/check-image/core/iqa/folded-or-torn-corners";
+import { testMissingPieces } from "@endorse/check-image/core/iqa/folded-or-torn-corners";
 import type { IqaLimits } from "@endorse/check-image/core/iqa/iqa-thresholds";
 import type { IqaTestResult } from "@endorse/check-image/core/iqa/iqa-types";
 import type { MissingPiece } from "@endorse/check-image/core/iqa/missing-paper";
 import { encodeG4 } from "./exchange/g4-encode";
 import { readFront } from "./front/read-front";
 import { type PictureHint, pictureHints } from "./hints/picture-hints";
-import { aboveMaximumSize } from "./iqa/above-maximum-size";
-import { belowMinimumSize } from "./iqa/below-minimum-size";
-import { carbonStrip } from "./iqa/carbon-strip";
-import { excessiveSkew } from "./iqa/excessive-skew";
-import { foldedOrTornCorners } from "./iqa/folded-or-torn-corners";
-import { framingError } from "./iqa/framing-error";
-import { frontRearMismatch } from "./iqa/front-rear-mismatch";
-import { horizontalStreaks } from "./iqa/horizontal-streaks";
+import { testAboveMaximumSize } from "./iqa/above-maximum-size";
+import { testBelowMinimumSize } from "./iqa/below-minimum-size";
+import { testCarbonStrip } from "./iqa/carbon-strip";
+import { testExcessiveSkew } from "./iqa/excessive-skew";
+import { testFoldedOrTornCorners } from "./iqa/folded-or-torn-corners";
+import { testFramingError } from "./iqa/framing-error";
+import { testFrontRearMismatch } from "./iqa/front-rear-mismatch";
+import { testHorizontalStreaks } from "./iqa/horizontal-streaks";
 import { iqaThresholds } from "./iqa/iqa-thresholds";
 import { type IqaResults, notTested } from "./iqa/iqa-types";
 import { measureBlack } from "./iqa/measure-black";
 import { measureSkewDegrees } from "./iqa/measure-skew";
 import { measureMissingPaper } from "./iqa/missing-paper";
-import { outOfFocus } from "./iqa/out-of-focus";
-import { oversizeImage } from "./iqa/oversize-image";
+import { testOutOfFocus } from "./iqa/out-of-focus";
+import { testOversizeImage } from "./iqa/oversize-image";
 import { isPaperEdge } from "./iqa/paper-edges";
-import { piggybackDocument } from "./iqa/piggyback-document";
-import { spotNoise } from "./iqa/spot-noise";
+import { testPiggybackDocument } from "./iqa/piggyback-document";
+import { testSpotNoise } from "./iqa/spot-noise";
 import { sampleSurround } from "./iqa/surround";
-import { tooDark } from "./iqa/too-dark";
-import { tooLight } from "./iqa/too-light";
-import { undersizeImage } from "./iqa/undersize-image";
+import { testTooDark } from "./iqa/too-dark";
+import { testTooLight } from "./iqa/too-light";
+import { testUndersizeImage } from "./iqa/undersize-image";
 import type { MicrReading } from "./micr/micr-reading";
 import { isCroppedScan } from "./outline/cropped-scan";
 import { type DocumentSize, estimateSize, type SizeInches } from "./outline/document-size";
-import { detectionSide, type LocatedDocument, locateDocument, wholeImageDocument } from "./outline/locate-document";
+import {
+  detectionSide,
+  type LocatedDocument,
+  locateDocument,
+  createWholeImageDocument,
+} from "./outline/locate-document";
 import { rectifiedDpi, type StraightenedSide, straighten } from "./outline/straighten";
-import { meanSideLengths, scaleQuadrilateral } from "./pixels/geometry";
+import { measureMeanSideLengths, scaleQuadrilateral } from "./pixels/geometry";
 import type { BitonalImage, CheckSide, GrayImage, Quadrilateral } from "./pixels/image";
 import { isBitonal } from "./pixels/luma";
 import { type ReducedImage, reduceToFit } from "./pixels/resample";
@@ -87,8 +92,8 @@ export function analyzeSide(input: GrayImage, options: AnalyzeOptions): SideAnal
 /** Locates the document in the image and determines its size and, on a front, its orientation. */
 export function measureSide(input: GrayImage, options: AnalyzeOptions): MeasuredSide {
   const reduced = reduceToFit(input, detectionSide);
-  const found = isWholeCheck(reduced, options) ? wholeImageDocument(input) : locateDocument(input, reduced);
-  const located = orientLandscape(found ?? wholeImageDocument(input));
+  const found = isWholeCheck(reduced, options) ? createWholeImageDocument(input) : locateDocument(input, reduced);
+  const located = orientLandscape(found ?? createWholeImageDocument(input));
   const size = estimateSize(located, options.densityDpi ?? null, input);
   const isGray = !(options.bitonal ?? isBitonal(input));
   const measured = { input, reduced, options, isGray };
@@ -106,7 +111,7 @@ function isWholeCheck({ image, scaleX, scaleY }: ReducedImage, { densityDpi }: A
 
 /** Rotates a portrait document by a quarter turn to landscape. */
 function orientLandscape(located: LocatedDocument): LocatedDocument {
-  const sides = meanSideLengths(located.quad);
+  const sides = measureMeanSideLengths(located.quad);
   if (sides.height <= sides.width) return located;
   const [a, b, c, d] = located.quad;
   return { ...located, quad: [d, a, b, c] };
@@ -133,22 +138,22 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
     edgesInView === limits.edgesInView && (located.fillsImage || isPaperEdge(reduced.image, smallQuad, size.inches));
 
   const iqa: IqaResults = {
-    UndersizeImage: isSizeKnown ? undersizeImage(size.inches, limits) : notTested("in wide"),
-    OversizeImage: oversizeImage(size.inches, limits),
-    FoldedOrTornCorners: foldedOrTornCorners(missing?.corners ?? null, limits),
-    FoldedOrTornEdges: foldedOrTornEdges(missing?.edges ?? null, limits),
-    FramingError: framingError(edgesInView, missing?.overscanInches ?? 0, limits),
-    ExcessiveSkew: excessiveSkew(measureSkewDegrees(bitonal), limits),
-    TooLight: tooLight(black.inkPercent, limits),
-    TooDark: tooDark(black.darkPercent, limits),
-    HorizontalStreaks: horizontalStreaks(rectified, limits),
-    BelowMinimumSize: belowMinimumSize(g4.length, limits),
-    AboveMaximumSize: aboveMaximumSize(g4.length, limits),
-    SpotNoise: spotNoise(bitonal, rectifiedDpi, limits),
-    FrontRearMismatch: frontRearMismatch(size.inches, other, limits),
-    CarbonStrip: carbonStrip(rectified, side, rectifiedDpi, limits),
-    OutOfFocus: outOfFocus(rectified, bitonal, isGray, limits),
-    PiggybackDocument: piggybackDocument(located.secondDocumentShare, limits),
+    UndersizeImage: isSizeKnown ? testUndersizeImage(size.inches, limits) : notTested("in wide"),
+    OversizeImage: testOversizeImage(size.inches, limits),
+    FoldedOrTornCorners: testFoldedOrTornCorners(missing?.corners ?? null, limits),
+    FoldedOrTornEdges: testFoldedOrTornEdges(missing?.edges ?? null, limits),
+    FramingError: testFramingError(edgesInView, missing?.overscanInches ?? 0, limits),
+    ExcessiveSkew: testExcessiveSkew(measureSkewDegrees(bitonal), limits),
+    TooLight: testTooLight(black.inkPercent, limits),
+    TooDark: testTooDark(black.darkPercent, limits),
+    HorizontalStreaks: testHorizontalStreaks(rectified, limits),
+    BelowMinimumSize: testBelowMinimumSize(g4.length, limits),
+    AboveMaximumSize: testAboveMaximumSize(g4.length, limits),
+    SpotNoise: testSpotNoise(bitonal, rectifiedDpi, limits),
+    FrontRearMismatch: testFrontRearMismatch(size.inches, other, limits),
+    CarbonStrip: testCarbonStrip(rectified, side, rectifiedDpi, limits),
+    OutOfFocus: testOutOfFocus(rectified, bitonal, isGray, limits),
+    PiggybackDocument: testPiggybackDocument(located.secondDocumentShare, limits),
   };
   return {
     side,
@@ -172,6 +177,6 @@ function countEdges({ found, located, front }: MeasuredSide): number {
 }
 
 /** Fails when a missing piece of an edge is both long and deep enough; the value is its length in inches. */
-function foldedOrTornEdges(pieces: readonly MissingPiece[] | null, limits: IqaLimits): IqaTestResult {
-  return missingPiece(pieces, limits.edgeLengthInches, limits.edgeDepthInches);
+function testFoldedOrTornEdges(pieces: readonly MissingPiece[] | null, limits: IqaLimits): IqaTestResult {
+  return testMissingPieces(pieces, limits.edgeLengthInches, limits.edgeDepthInches);
 }

@@ -4,8 +4,8 @@ import type { AmountConflict, SideEntries } from "./entries/side-entries";
 import type { PictureHint } from "./hints/picture-hints";
 import { iqaSeverity } from "./iqa/iqa-thresholds";
 import type { IqaRegion, IqaResults, IqaTestResult } from "./iqa/iqa-types";
-import { failedRequiredTests } from "./iqa/iqa-verdict";
-import { sideLayout } from "./layout/side-layout";
+import { listFailedRequiredTests } from "./iqa/iqa-verdict";
+import { computeSideLayout } from "./layout/side-layout";
 import type { MicrReading } from "./micr/micr-reading";
 import type { GrayImage } from "./pixels/image";
 
@@ -80,17 +80,17 @@ export function reportSide(analysis: SideAnalysis, entries: SideEntries, scale =
     width: rectified.width,
     height: rectified.height,
     analysis: {
-      passed: failedRequiredTests(iqa).length === 0,
+      passed: listFailedRequiredTests(iqa).length === 0,
       dpi: Math.round(dpi * scale),
       tests: reportTests(iqa, rectified),
     },
-    hints: hints.map(({ region, ...hint }) => (region ? { ...hint, region: placeRegion(region, rectified) } : hint)),
-    layout: sideLayout(bitonal),
+    hints: hints.map(({ region, ...hint }) => (region ? { ...hint, region: toFractions(region, rectified) } : hint)),
+    layout: computeSideLayout(bitonal),
     micr: micr && reportLine(micr, rectified),
     recognizedAmountCents: recognizedAmount?.amountCents ?? null,
     amountConflict,
     recognizedDate,
-    amountRegion: amountRegion && placeRegion(amountRegion, rectified),
+    amountRegion: amountRegion && toFractions(amountRegion, rectified),
   };
 }
 
@@ -98,8 +98,8 @@ function reportTests(iqa: IqaResults, rectified: GrayImage): SideTest[] {
   return IQA_TEST_NAMES.map((name) => {
     const { result, value, threshold, unit, region } = iqa[name];
     const required = iqaSeverity[name] === "required";
-    const place = region ? { region: placeRegion(region, rectified) } : {};
-    return { name, result, value, threshold, unit, required, ...place };
+    const placed = region ? { region: toFractions(region, rectified) } : {};
+    return { name, result, value, threshold, unit, required, ...placed };
   });
 }
 
@@ -110,11 +110,11 @@ function reportLine({ line, accepted, fields, symbols }: MicrReading, rectified:
     routing: fields?.routing || null,
     account: fields?.account || null,
     checkNumber: fields?.checkNumber || null,
-    symbols: symbols.map(({ char, confidence, box }) => ({ char, confidence, region: placeRegion(box, rectified) })),
+    symbols: symbols.map(({ char, confidence, box }) => ({ char, confidence, region: toFractions(box, rectified) })),
   };
 }
 
-function placeRegion(region: IqaRegion, { width, height }: { width: number; height: number }): IqaRegion {
+function toFractions(region: IqaRegion, { width, height }: { width: number; height: number }): IqaRegion {
   return {
     x: region.x / width,
     y: region.y / height,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { assessPicture } from "@endorse/check-image/browser/assess-picture";
-import { fileDensityDpi } from "@endorse/check-image/browser/file-density";
+import { readDensityDpi } from "@endorse/check-image/browser/file-density";
 import type { Samples } from "@endorse/check-image/browser/samples";
 import { readEntries } from "@endorse/check-image/core/entries/read-entries";
 import type { CheckSide, Quadrilateral } from "@endorse/check-image/core/pixels/image";
@@ -24,7 +24,7 @@ export interface GoldenResult {
 export const expectedFile = fileURLToPath(new URL("expected.json", import.meta.url));
 
 /** File of a case's image. */
-export function pictureFile(file: string): string {
+export function resolvePictureFile(file: string): string {
   return fileURLToPath(new URL(`pictures/${file}`, import.meta.url));
 }
 
@@ -32,11 +32,11 @@ export function pictureFile(file: string): string {
 export async function runGoldenCases(): Promise<GoldenResult[]> {
   const results: GoldenResult[] = [];
   for (const { file, side } of goldenCases) {
-    const bytes = readFileSync(pictureFile(file));
+    const bytes = readFileSync(resolvePictureFile(file));
     const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const samples = new Uint8ClampedArray(data);
-    const picture = { width: info.width, height: info.height, samples };
-    const input = { ...picture, side, densityDpi: fileDensityDpi(bytes), corners: null };
+    const image = { width: info.width, height: info.height, samples };
+    const input = { ...image, side, densityDpi: readDensityDpi(bytes), corners: null };
     const assessed = assessPicture(input, readEntries);
     const { report, corners, sends, straightened } = assessed;
     results.push({ file, side, report, corners, sends, straightened: straightened && summarize(straightened) });

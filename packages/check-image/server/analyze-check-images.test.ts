@@ -1,13 +1,13 @@
-import { failedRequiredTests } from "@endorse/check-image/core/iqa/iqa-verdict";
+import { listFailedRequiredTests } from "@endorse/check-image/core/iqa/iqa-verdict";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { type AnalyzedCheckImage, analyzeCheckImage, analyzeCheckImages } from "./analyze-check-images";
-import { sampleBack, sampleFront, sampleJpeg } from "./sample-images.specimen";
+import { drawSampleBack, drawSampleFront, createSampleJpeg } from "./sample-images.specimen";
 
-const front = await sampleJpeg();
-const back = await sampleBack().jpeg({ quality: 85 }).withDensity(200).toBuffer();
+const front = await createSampleJpeg();
+const back = await drawSampleBack().jpeg({ quality: 85 }).withDensity(200).toBuffer();
 
-async function analyzed(bytes: Uint8Array): Promise<AnalyzedCheckImage> {
+async function analyzeOrThrow(bytes: Uint8Array): Promise<AnalyzedCheckImage> {
   const outcome = await analyzeCheckImage(bytes, "front");
   if (!outcome.ok) throw new Error(outcome.message);
   return outcome.value;
@@ -18,8 +18,8 @@ describe("analysis of image files", () => {
     const outcome = await analyzeCheckImages({ front, back });
     if (!outcome.ok) throw new Error(outcome.message);
     const sides = outcome.value;
-    expect(failedRequiredTests(sides.front.iqa)).toEqual([]);
-    expect(failedRequiredTests(sides.back.iqa)).toEqual([]);
+    expect(listFailedRequiredTests(sides.front.iqa)).toEqual([]);
+    expect(listFailedRequiredTests(sides.back.iqa)).toEqual([]);
     expect(sides.front.iqa.FrontRearMismatch.result).toBe("Passed");
     for (const side of [sides.front, sides.back]) {
       const tiff = await sharp(side.exchangeTiff).metadata();
@@ -29,23 +29,23 @@ describe("analysis of image files", () => {
     }
   });
 
-  test("a 12-megapixel phone photo is located on its desk, in the photo's own pixels, and straightened to 200 dpi", async () => {
-    const check = await sampleFront().resize(3200).png().toBuffer();
+  test("a check in a 12-megapixel phone photo is located in the photo's pixels and straightened to 200 dpi", async () => {
+    const check = await drawSampleFront().resize(3200).png().toBuffer();
     const photo = await sharp({ create: { width: 4032, height: 3024, channels: 3, background: "#5a4632" } })
       .composite([{ input: check, left: 400, top: 700 }])
       .jpeg({ quality: 80 })
       .toBuffer();
-    const side = await analyzed(photo);
-    expect(failedRequiredTests(side.iqa)).toEqual([]);
+    const side = await analyzeOrThrow(photo);
+    expect(listFailedRequiredTests(side.iqa)).toEqual([]);
     expect([side.rectified.width, Math.abs(side.rectified.height - 550) <= 4]).toEqual([1200, true]);
     expect(Math.abs(side.dpi - 3200 / 6)).toBeLessThan(6);
     expect(Math.abs(side.document![0].x - 400)).toBeLessThan(4);
     expect(Math.abs(side.document![0].y - 700)).toBeLessThan(4);
   });
 
-  test("the exchange image is a fixed point of the analysis", async () => {
-    const first = await analyzed(front);
-    const second = await analyzed(first.exchangeTiff);
+  test("analyzing the exchange image again reproduces it exactly", async () => {
+    const first = await analyzeOrThrow(front);
+    const second = await analyzeOrThrow(first.exchangeTiff);
     expect(Buffer.compare(second.exchangeTiff, first.exchangeTiff)).toBe(0);
     expect(second.iqa.OutOfFocus.result).toBe("NotTested");
   });
@@ -54,13 +54,13 @@ describe("analysis of image files", () => {
     expect(await analyzeCheckImages({ front: Buffer.from("GIF89a"), back })).toEqual({
       ok: false,
       code: "ImageTypeNotAccepted",
-      message: "This is a GIF picture. Only JPEG, PNG, TIFF and WebP pictures are accepted.",
-      fields: { front: "This is a GIF picture. Only JPEG, PNG, TIFF and WebP pictures are accepted." },
+      message: "This is a GIF image. Only JPEG, PNG, TIFF and WebP images are accepted.",
+      fields: { front: "This is a GIF image. Only JPEG, PNG, TIFF and WebP images are accepted." },
     });
     expect(await analyzeCheckImages({ front, back: front.subarray(0, 3000) })).toMatchObject({
       ok: false,
       code: "ImageDamaged",
-      fields: { back: "The picture is damaged or incomplete and cannot be read. Take it or save it again." },
+      fields: { back: "The image is damaged or incomplete and cannot be read. Retake it or save it again." },
     });
   });
 });

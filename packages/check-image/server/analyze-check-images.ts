@@ -28,7 +28,7 @@ export async function analyzeCheckImage(
 ): Promise<Outcome<AnalyzedCheckImage, ImageRefusal>> {
   const decoded = await decodeCheckImage(bytes);
   if (!decoded.ok) return decoded;
-  const analysis = analyzeSide(decoded.value.gray, { ...analysisOptions(decoded.value), side });
+  const analysis = analyzeSide(decoded.value.gray, { ...createAnalysisOptions(decoded.value), side });
   return success(await finish(decoded.value, analysis));
 }
 
@@ -56,8 +56,8 @@ export async function analyzeCheckImages(images: {
     };
   }
   const pair = analyzePair(
-    { image: front.value.gray, ...analysisOptions(front.value) },
-    { image: back.value.gray, ...analysisOptions(back.value) },
+    { image: front.value.gray, ...createAnalysisOptions(front.value) },
+    { image: back.value.gray, ...createAnalysisOptions(back.value) },
   );
   const [analyzedFront, analyzedBack] = await Promise.all([
     finish(front.value, pair.front),
@@ -70,7 +70,7 @@ export async function analyzeCheckImages(images: {
  * Options of the analysis for a decoded image. An image that was decoded at a reduced size has a lower resolution than
  * its file states.
  */
-export function analysisOptions(decoded: DecodedCheckImage): Omit<AnalyzeOptions, "side"> {
+export function createAnalysisOptions(decoded: DecodedCheckImage): Omit<AnalyzeOptions, "side"> {
   const { densityDpi, bitonal, gray, width } = decoded;
   return {
     densityDpi: densityDpi === null ? null : (densityDpi * gray.width) / width,

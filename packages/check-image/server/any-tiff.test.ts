@@ -3,16 +3,16 @@ import sharp, { type Sharp, type TiffOptions } from "sharp";
 import { describe, expect, test } from "vitest";
 import { decodeCheckImage } from "./decode-check-image";
 import { latin1 } from "./hostile/hostile-picture.specimen";
-import { grayPage, type TiffEntry, writeTiff } from "./hostile/sample-files.specimen";
+import { createGrayPage, type TiffEntry, writeTiff } from "./hostile/sample-files.specimen";
 import { chosenImages, type ImageRules, lineCrops } from "./image-rules";
 import { inspectImage } from "./inspect-image";
-import { sampleFront } from "./sample-images.specimen";
+import { drawSampleFront } from "./sample-images.specimen";
 
-const front = (): Sharp => sampleFront().removeAlpha();
+const front = (): Sharp => drawSampleFront().removeAlpha();
 const gray = await front().toColourspace("b-w").raw().toBuffer();
 
 /** Mean difference in gray levels from the sample, or the message of a refusal. */
-async function difference(bytes: Uint8Array, rules: ImageRules): Promise<number | string> {
+async function measureDifference(bytes: Uint8Array, rules: ImageRules): Promise<number | string> {
   const decoded = await decodeCheckImage(bytes, rules);
   if (!decoded.ok) return decoded.message;
   const { pixels } = decoded.value.gray;
@@ -38,7 +38,7 @@ describe("any decodable TIFF is read when a person chose it", () => {
       test.each([false, true])(`${name}, ${compression}, in tiles %s`, async (tile) => {
         const options = { compression, quality: 95, tile, tileWidth: 256, tileHeight: 128 };
         // CMYK without a profile becomes a few levels lighter.
-        expect(await difference(await draw().tiff(options).toBuffer(), chosenImages)).toBeLessThan(8);
+        expect(await measureDifference(await draw().tiff(options).toBuffer(), chosenImages)).toBeLessThan(8);
       });
     }
   }
@@ -47,10 +47,10 @@ describe("any decodable TIFF is read when a person chose it", () => {
     const index = Buffer.from(gray.map((value) => value >> 2));
     const levels = Array.from({ length: 256 }, (_, i) => Math.min(255, 4 * (i & 63) + 2) * 257);
     const palette: TiffEntry = { tag: 320, type: 3, values: [...levels, ...levels, ...levels] };
-    const indexed = grayPage(1200, 550, [{ tag: 262, type: 3, values: [3] }, palette]);
-    expect(await difference(writeTiff({ entries: indexed, strip: index }), chosenImages)).toBeLessThan(4);
+    const indexed = createGrayPage(1200, 550, [{ tag: 262, type: 3, values: [3] }, palette]);
+    expect(await measureDifference(writeTiff({ entries: indexed, strip: index }), chosenImages)).toBeLessThan(4);
 
-    const planes = grayPage(1200, 550, [
+    const planes = createGrayPage(1200, 550, [
       { tag: 258, type: 3, values: [8, 8, 8] },
       { tag: 259, type: 3, values: [8] },
       { tag: 262, type: 3, values: [2] },
@@ -67,7 +67,7 @@ describe("any decodable TIFF is read when a person chose it", () => {
     const before = writeTiff({ entries: [...planes, ...strips], strip: Buffer.alloc(0) });
     const padding = Buffer.alloc(start - before.length);
     const whole = Buffer.concat([before, padding, plane, plane, plane]);
-    expect(await difference(whole, chosenImages)).toBeLessThan(1);
+    expect(await measureDifference(whole, chosenImages)).toBeLessThan(1);
   });
 
   test("with private tags of the encoder", async () => {
@@ -76,12 +76,15 @@ describe("any decodable TIFF is read when a person chose it", () => {
       { tag: 305, type: 2, values: latin1("Scan 2.1\0") },
     ];
     expect(
-      await difference(writeTiff({ entries: grayPage(1200, 550, privateTags), strip: gray }), chosenImages),
+      await measureDifference(
+        writeTiff({ entries: createGrayPage(1200, 550, privateTags), strip: gray }),
+        chosenImages,
+      ),
     ).toBeLessThan(1);
   });
 
   test("with other data between its parts, but not with a document", () => {
-    const entries = grayPage(300, 140);
+    const entries = createGrayPage(300, 140);
     const withGap = (gap: Buffer) => writeTiff({ entries, strip: Buffer.alloc(300 * 140), gap });
     expect(inspectImage(withGap(Buffer.alloc(9000, 7)), chosenImages).ok).toBe(true);
     expect(inspectImage(withGap(Buffer.alloc(9000, 7)))).toMatchObject({ code: "ImageCarriesOtherData" });

@@ -2,16 +2,16 @@ import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { decodeCheckImage, refuseUndecodable } from "./decode-check-image";
-import { pngClaiming, sampleFront, sampleJpeg } from "./sample-images.specimen";
+import { pngClaiming, drawSampleFront, createSampleJpeg } from "./sample-images.specimen";
 
-async function decoded(bytes: Uint8Array) {
+async function decode(bytes: Uint8Array) {
   const result = await decodeCheckImage(bytes);
   if (!result.ok) throw new Error(`${result.code}: ${result.message}`);
   return result.value;
 }
 
 /** Mean absolute difference of two images of one size, in gray levels. */
-function difference(a: Uint8Array, b: Uint8Array): number {
+function measureDifference(a: Uint8Array, b: Uint8Array): number {
   expect(a.length).toBe(b.length);
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += Math.abs(a[i]! - b[i]!);
@@ -20,7 +20,7 @@ function difference(a: Uint8Array, b: Uint8Array): number {
 
 describe("[GAP-5] decoding", () => {
   test("a JPEG gives gray pixels, size, resolution and type", async () => {
-    const { gray, ...facts } = await decoded(await sampleJpeg());
+    const { gray, ...facts } = await decode(await createSampleJpeg());
     expect(facts).toEqual({ width: 1200, height: 550, densityDpi: 200, contentType: "image/jpeg", bitonal: false });
     expect([gray.width, gray.height, gray.pixels.length]).toEqual([1200, 550, 660_000]);
     // Paper #e9eee9 by the weights 77, 150, 29 of 256.
@@ -28,45 +28,49 @@ describe("[GAP-5] decoding", () => {
   });
 
   test("every sample format decodes to the same gray", async () => {
-    const plain = (await decoded(await sampleFront().png().toBuffer())).gray.pixels;
+    const plain = (await decode(await drawSampleFront().png().toBuffer())).gray.pixels;
     const others = [
-      await sampleFront().ensureAlpha().png().toBuffer(),
-      await sampleFront().toColourspace("rgb16").png().toBuffer(),
-      await sampleFront().webp({ lossless: true }).toBuffer(),
-      await sampleFront().toColourspace("b-w").tiff({ compression: "lzw" }).toBuffer(),
-      await sampleFront().toColourspace("grey16").tiff({ compression: "lzw" }).toBuffer(),
-      await sampleFront().toColourspace("b-w").png({ palette: true }).toBuffer(),
+      await drawSampleFront().ensureAlpha().png().toBuffer(),
+      await drawSampleFront().toColourspace("rgb16").png().toBuffer(),
+      await drawSampleFront().webp({ lossless: true }).toBuffer(),
+      await drawSampleFront().toColourspace("b-w").tiff({ compression: "lzw" }).toBuffer(),
+      await drawSampleFront().toColourspace("grey16").tiff({ compression: "lzw" }).toBuffer(),
+      await drawSampleFront().toColourspace("b-w").png({ palette: true }).toBuffer(),
     ];
-    for (const bytes of others) expect(difference((await decoded(bytes)).gray.pixels, plain)).toBeLessThan(3);
+    for (const bytes of others) expect(measureDifference((await decode(bytes)).gray.pixels, plain)).toBeLessThan(3);
     // CMYK has no exact sRGB equivalent.
-    const cmyk = await sampleFront().toColourspace("cmyk").jpeg({ quality: 100 }).toBuffer();
-    expect(difference((await decoded(cmyk)).gray.pixels, plain)).toBeLessThan(8);
+    const cmyk = await drawSampleFront().toColourspace("cmyk").jpeg({ quality: 100 }).toBuffer();
+    expect(measureDifference((await decode(cmyk)).gray.pixels, plain)).toBeLessThan(8);
   });
 
   test("transparent pixels are white paper", async () => {
-    const clear = await sampleFront().removeAlpha().ensureAlpha(0).png().toBuffer();
-    expect((await decoded(clear)).gray.pixels.every((value) => value === 255)).toBe(true);
+    const clear = await drawSampleFront().removeAlpha().ensureAlpha(0).png().toBuffer();
+    expect((await decode(clear)).gray.pixels.every((value) => value === 255)).toBe(true);
   });
 
-  test("an image stored rotated is turned by its Exif orientation", async () => {
-    const upright = await decoded(await sampleJpeg());
-    const stored = await sampleFront().rotate(270).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer();
-    const turned = await decoded(stored);
-    expect([turned.width, turned.height, turned.gray.width, turned.gray.height]).toEqual([1200, 550, 1200, 550]);
-    expect(difference(turned.gray.pixels, upright.gray.pixels)).toBeLessThan(3);
+  test("applies the Exif orientation of an image that is stored rotated", async () => {
+    const upright = await decode(await createSampleJpeg());
+    const stored = await drawSampleFront()
+      .rotate(270)
+      .jpeg({ quality: 95 })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const rotated = await decode(stored);
+    expect([rotated.width, rotated.height, rotated.gray.width, rotated.gray.height]).toEqual([1200, 550, 1200, 550]);
+    expect(measureDifference(rotated.gray.pixels, upright.gray.pixels)).toBeLessThan(3);
   });
 
   test("a bitonal Group 4 TIFF keeps its pixels and is reported as bitonal", async () => {
     const ink = new Uint8Array(1200 * 550);
     for (let i = 0; i < ink.length; i += 7) ink[i] = 1;
-    const { gray, bitonal } = await decoded(encodeExchangeTiff({ width: 1200, height: 550, ink }));
+    const { gray, bitonal } = await decode(encodeExchangeTiff({ width: 1200, height: 550, ink }));
     expect(bitonal).toBe(true);
     expect(gray.pixels.every((value, i) => value === (ink[i] === 1 ? 0 : 255))).toBe(true);
   });
 
   test("a 36-megapixel photo is decoded at a reduced size, and its original size is reported", async () => {
-    const photo = await sampleFront().resize(7200, 5000, { fit: "fill" }).jpeg({ quality: 40 }).toBuffer();
-    const { gray, width, height } = await decoded(photo);
+    const photo = await drawSampleFront().resize(7200, 5000, { fit: "fill" }).jpeg({ quality: 40 }).toBuffer();
+    const { gray, width, height } = await decode(photo);
     expect([width, height]).toEqual([7200, 5000]);
     expect([gray.width, gray.height]).toEqual([4608, 3200]);
   });
@@ -76,9 +80,9 @@ describe("[GAP-5] decoding", () => {
     expect(result).toEqual({
       ok: false,
       code: "ImageDamaged",
-      message: "The picture is damaged or incomplete and cannot be read. Take it or save it again.",
+      message: "The image is damaged or incomplete and cannot be read. Retake it or save it again.",
     });
-    const jpeg = await sampleJpeg();
+    const jpeg = await createSampleJpeg();
     const holed = Buffer.concat([jpeg.subarray(0, jpeg.length >> 1), jpeg.subarray(jpeg.length - 2)]);
     expect((await decodeCheckImage(holed)).ok).toBe(false);
   });

@@ -1,5 +1,5 @@
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
-import { grayFromSamples } from "@endorse/check-image/core/pixels/luma";
+import { toGray } from "@endorse/check-image/core/pixels/luma";
 import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
 import { type Failure, type Outcome, success } from "@endorse/check-image/outcome";
 import sharp, { type Sharp } from "sharp";
@@ -23,7 +23,7 @@ export interface DecodedCheckImage {
   /** The resolution stated by the file, in dots per inch of its own pixels; null when it states none. */
   readonly densityDpi: number | null;
   readonly contentType: AcceptedType;
-  /** The file stores one bit per pixel. */
+  /** Whether the file stores one bit per pixel. */
   readonly bitonal: boolean;
 }
 
@@ -72,10 +72,10 @@ export function openImage(bytes: Uint8Array): Sharp {
 }
 
 /**
- * The refusal of an image whose decoder failed. The decoder's message names files and libraries; a person only needs to
+ * The refusal of an image whose decoder failed. The decoder's message names files and libraries; users only need to
  * know that the image is unreadable.
  *
- * @throws the decoder's timeout error, which says nothing about the image
+ * @throws the decoder's timeout error, which does not mean that the image is damaged
  */
 export function refuseUndecodable(error: unknown): Failure<ImageRefusal> {
   if (error instanceof Error && error.message.startsWith("timeout:")) throw error;
@@ -85,7 +85,7 @@ export function refuseUndecodable(error: unknown): Failure<ImageRefusal> {
 async function decode(bytes: Uint8Array, header: ImageHeader): Promise<DecodedCheckImage> {
   const image = openImage(bytes);
   const facts = await image.metadata();
-  const turned = (facts.orientation ?? 1) >= 5;
+  const isSideways = (facts.orientation ?? 1) >= 5;
   image.autoOrient();
   if (Math.max(header.width, header.height) > maxAnalyzedSide) {
     image.resize({ width: maxAnalyzedSide, height: maxAnalyzedSide, fit: "inside", kernel: "linear" });
@@ -98,12 +98,12 @@ async function decode(bytes: Uint8Array, header: ImageHeader): Promise<DecodedCh
   const { data, info } = await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
   const channels = info.channels;
   if (channels !== 1 && channels !== 2 && channels !== 3 && channels !== 4)
-    throw new RangeError("Unexpected channels.");
+    throw new RangeError(`Unexpected number of channels: ${channels}.`);
   return {
-    gray: grayFromSamples(data, info.width, info.height, channels),
-    width: turned ? header.height : header.width,
-    height: turned ? header.width : header.height,
-    densityDpi: header.densityDpi ?? exifDensity(facts.density),
+    gray: toGray(data, info.width, info.height, channels),
+    width: isSideways ? header.height : header.width,
+    height: isSideways ? header.width : header.height,
+    densityDpi: header.densityDpi ?? readExifDensity(facts.density),
     contentType: header.contentType,
     bitonal: header.bitonal,
   };
@@ -117,6 +117,6 @@ export function isGraySpace(space: string): boolean {
 }
 
 /** The decoder reports 72 when a file states no resolution. */
-export function exifDensity(density: number | undefined): number | null {
+export function readExifDensity(density: number | undefined): number | null {
   return density === undefined || density <= 0 || density === 72 ? null : Math.round(density);
 }

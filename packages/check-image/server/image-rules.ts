@@ -50,15 +50,14 @@ export interface ImageHeader {
 }
 
 const messages = {
-  ImageEmpty: "The picture is empty.",
-  ImageTooManyBytes: `The picture is larger than ${IMAGE_LIMITS.maxBytes / 1_000_000} MB. Save it at a smaller size or with stronger compression.`,
-  ImageTypeNotAccepted: "Only JPEG, PNG, TIFF and WebP pictures are accepted.",
-  ImageTooManyPixels: `The picture has more than ${IMAGE_LIMITS.maxPixels / 1_000_000} megapixels. Save it with fewer pixels.`,
-  ImageTooSmall: "The picture has too few pixels to show a check.",
-  ImageSeveralPages: "The file contains several pages or frames. Send one picture for each side.",
-  ImageCarriesOtherData:
-    "The file contains other data besides the picture. Save the picture again and send the new file.",
-  ImageDamaged: "The picture is damaged or incomplete and cannot be read. Take it or save it again.",
+  ImageEmpty: "The image is empty.",
+  ImageTooManyBytes: `The image is larger than ${IMAGE_LIMITS.maxBytes / 1_000_000} MB. Save it at a smaller size or with stronger compression.`,
+  ImageTypeNotAccepted: "Only JPEG, PNG, TIFF and WebP images are accepted.",
+  ImageTooManyPixels: `The image has more than ${IMAGE_LIMITS.maxPixels / 1_000_000} megapixels. Save it with fewer pixels.`,
+  ImageTooSmall: "The image has too few pixels to show a check.",
+  ImageSeveralPages: "The file contains several pages or frames. Send one image for each side.",
+  ImageCarriesOtherData: "The file contains other data besides the image. Save the image again and send the new file.",
+  ImageDamaged: "The image is damaged or incomplete and cannot be read. Retake it or save it again.",
 } as const satisfies Record<ImageRefusal, string>;
 
 /** A failure with its rule's message, or a more specific one [GAP-5]. */

@@ -1,22 +1,22 @@
 import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-tiff";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { insert, jpegSegment, latin1 } from "./hostile/hostile-picture.specimen";
-import { grayPage, writePng, writeTiff } from "./hostile/sample-files.specimen";
+import { insert, createJpegSegment, latin1 } from "./hostile/hostile-picture.specimen";
+import { createGrayPage, writePng, writeTiff } from "./hostile/sample-files.specimen";
 import { inspectImage } from "./inspect-image";
-import { emptyZip, pngChunk, pngClaiming, sampleFront, sampleJpeg } from "./sample-images.specimen";
+import { emptyZip, createPngChunk, pngClaiming, drawSampleFront, createSampleJpeg } from "./sample-images.specimen";
 
-const jpeg = await sampleJpeg();
-const png = await sampleFront().png().withDensity(200).toBuffer();
-const webp = await sampleFront().webp().toBuffer();
+const jpeg = await createSampleJpeg();
+const png = await drawSampleFront().png().withDensity(200).toBuffer();
+const webp = await drawSampleFront().webp().toBuffer();
 const tiff = Buffer.from(encodeExchangeTiff({ width: 1200, height: 550, ink: new Uint8Array(1200 * 550) }));
 
-function code(bytes: Uint8Array): string {
+function inspect(bytes: Uint8Array): string {
   const result = inspectImage(bytes);
   return result.ok ? "accepted" : result.code;
 }
 
-function sentence(bytes: Uint8Array): string {
+function getMessage(bytes: Uint8Array): string {
   const result = inspectImage(bytes);
   return result.ok ? "" : result.message;
 }
@@ -51,72 +51,72 @@ describe("[GAP-5] accepts by bytes alone", () => {
 
   test("grayscale TIFF of any compression; a color TIFF gets a specific message", async () => {
     for (const compression of ["none", "lzw", "deflate"] as const) {
-      expect(code(await sampleFront().toColourspace("b-w").tiff({ compression }).toBuffer())).toBe("accepted");
+      expect(inspect(await drawSampleFront().toColourspace("b-w").tiff({ compression }).toBuffer())).toBe("accepted");
     }
-    const color = await sampleFront().tiff({ compression: "lzw" }).toBuffer();
-    expect(code(color)).toBe("ImageTypeNotAccepted");
-    expect(sentence(color)).toBe("TIFF pictures must be bitonal or grayscale. Save a picture in color as JPEG or PNG.");
+    const color = await drawSampleFront().tiff({ compression: "lzw" }).toBuffer();
+    expect(inspect(color)).toBe("ImageTypeNotAccepted");
+    expect(getMessage(color)).toBe("TIFF images must be bitonal or grayscale. Save a color image as JPEG or PNG.");
   });
 
   test("progressive, CMYK and Adobe-marked JPEG", async () => {
-    expect(code(await sampleFront().jpeg({ progressive: true }).toBuffer())).toBe("accepted");
-    expect(code(await sampleFront().toColourspace("cmyk").jpeg().toBuffer())).toBe("accepted");
+    expect(inspect(await drawSampleFront().jpeg({ progressive: true }).toBuffer())).toBe("accepted");
+    expect(inspect(await drawSampleFront().toColourspace("cmyk").jpeg().toBuffer())).toBe("accepted");
   });
 
   test("a JPEG followed by other images, but not by images and an archive", () => {
     const two = Buffer.concat([jpeg, Buffer.alloc(6), jpeg]);
     expect(inspectImage(two)).toMatchObject({ ok: true, value: { byteLength: jpeg.length } });
-    expect(code(Buffer.concat([two, emptyZip]))).toBe("ImageCarriesOtherData");
+    expect(inspect(Buffer.concat([two, emptyZip]))).toBe("ImageCarriesOtherData");
   });
 
   test("an image padded with a few zeros", () => {
-    expect(code(Buffer.concat([jpeg, Buffer.alloc(16)]))).toBe("accepted");
-    expect(code(Buffer.concat([png, Buffer.from("\n")]))).toBe("accepted");
+    expect(inspect(Buffer.concat([jpeg, Buffer.alloc(16)]))).toBe("accepted");
+    expect(inspect(Buffer.concat([png, Buffer.from("\n")]))).toBe("accepted");
   });
 });
 
 describe("[GAP-5] limits, from the header", () => {
-  test("an empty file", () => expect(code(new Uint8Array())).toBe("ImageEmpty"));
+  test("an empty file", () => expect(inspect(new Uint8Array())).toBe("ImageEmpty"));
 
   test("the limit is 5 MB", () => {
     const data = Buffer.alloc(5_000_001);
     jpeg.copy(data);
-    expect(code(data)).toBe("ImageTooManyBytes");
-    expect(sentence(data)).toBe(
-      "The picture is larger than 5 MB. Save it at a smaller size or with stronger compression.",
+    expect(inspect(data)).toBe("ImageTooManyBytes");
+    expect(getMessage(data)).toBe(
+      "The image is larger than 5 MB. Save it at a smaller size or with stronger compression.",
     );
   });
 
   test("the limit is 40 megapixels; a header of 40,000 × 40,000 is rejected without decoding", () => {
-    expect(code(pngClaiming(8000, 5000))).toBe("accepted");
-    expect(code(pngClaiming(8000, 5001))).toBe("ImageTooManyPixels");
-    expect(code(pngClaiming(40_000, 40_000))).toBe("ImageTooManyPixels");
-    expect(code(pngClaiming(0xffffffff, 0xffffffff))).toBe("ImageTooManyPixels");
+    expect(inspect(pngClaiming(8000, 5000))).toBe("accepted");
+    expect(inspect(pngClaiming(8000, 5001))).toBe("ImageTooManyPixels");
+    expect(inspect(pngClaiming(40_000, 40_000))).toBe("ImageTooManyPixels");
+    expect(inspect(pngClaiming(0xffffffff, 0xffffffff))).toBe("ImageTooManyPixels");
     const bomb = Buffer.from(jpeg);
     const frame = bomb.indexOf(Buffer.from([0xff, 0xc0]));
     bomb.writeUInt16BE(40_000, frame + 5);
     bomb.writeUInt16BE(40_000, frame + 7);
-    expect(code(bomb)).toBe("ImageTooManyPixels");
+    expect(inspect(bomb)).toBe("ImageTooManyPixels");
     const wide = Buffer.from(tiff);
     wide.writeUInt32LE(40_000, 8 + 2 + 8);
     wide.writeUInt32LE(40_000, 8 + 2 + 12 + 8);
-    expect(code(wide)).toBe("ImageTooManyPixels");
+    expect(inspect(wide)).toBe("ImageTooManyPixels");
   });
 
   test("too few pixels", () => {
-    expect(code(pngClaiming(79, 60))).toBe("ImageTooSmall");
-    expect(code(pngClaiming(0, 500))).toBe("ImageDamaged");
+    expect(inspect(pngClaiming(79, 60))).toBe("ImageTooSmall");
+    expect(inspect(pngClaiming(0, 500))).toBe("ImageDamaged");
   });
 
   test("HEIC gets a message with instructions; other types are named", () => {
     const heic = Buffer.concat([Buffer.from("\u0000\u0000\u0000\u0018ftypheic", "latin1"), Buffer.alloc(64)]);
-    expect(sentence(heic)).toBe(
-      "This is a HEIC picture. Only JPEG, PNG, TIFF and WebP pictures are accepted. On an iPhone choose Settings, Camera, Formats, Most Compatible, or share the picture as JPEG.",
+    expect(getMessage(heic)).toBe(
+      "This is a HEIC image. Only JPEG, PNG, TIFF and WebP images are accepted. On an iPhone choose Settings, Camera, Formats, Most Compatible, or share the image as JPEG.",
     );
-    expect(sentence(Buffer.from("%PDF-1.7 and so on"))).toMatch(/^This is a PDF file\./);
-    expect(sentence(Buffer.from("GIF89a and so on"))).toMatch(/^This is a GIF picture\./);
-    expect(sentence(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).toMatch(/^This is a text file/);
-    expect(sentence(Buffer.from("hello"))).toBe("Only JPEG, PNG, TIFF and WebP pictures are accepted.");
+    expect(getMessage(Buffer.from("%PDF-1.7 and so on"))).toMatch(/^This is a PDF file\./);
+    expect(getMessage(Buffer.from("GIF89a and so on"))).toMatch(/^This is a GIF image\./);
+    expect(getMessage(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).toMatch(/^This is a text file/);
+    expect(getMessage(Buffer.from("hello"))).toBe("Only JPEG, PNG, TIFF and WebP images are accepted.");
   });
 });
 
@@ -133,30 +133,30 @@ describe("[R-33] rejects anything but one complete page", () => {
     const frames = await sharp(colors, { join: { animated: true } })
       .webp({ loop: 0 })
       .toBuffer();
-    expect(code(frames)).toBe("ImageSeveralPages");
-    const animated = Buffer.concat([png.subarray(0, 33), pngChunk("acTL", Buffer.alloc(8)), png.subarray(33)]);
-    expect(code(animated)).toBe("ImageSeveralPages");
+    expect(inspect(frames)).toBe("ImageSeveralPages");
+    const animated = Buffer.concat([png.subarray(0, 33), createPngChunk("acTL", Buffer.alloc(8)), png.subarray(33)]);
+    expect(inspect(animated)).toBe("ImageSeveralPages");
     const second = Buffer.from(tiff);
     second.writeUInt32LE(100, 8 + 2 + 15 * 12);
-    expect(code(second)).toBe("ImageSeveralPages");
+    expect(inspect(second)).toBe("ImageSeveralPages");
   });
 
   test("a TIFF directory that loops to itself", () => {
     const loop = Buffer.from(tiff);
     loop.writeUInt32LE(8, 8 + 2 + 15 * 12);
-    expect(code(loop)).toBe("ImageSeveralPages");
+    expect(inspect(loop)).toBe("ImageSeveralPages");
   });
 
   test("a TIFF with offsets outside the file", () => {
     const away = Buffer.from(tiff);
     away.writeUInt32LE(0xfffffff0, 4);
-    expect(code(away)).toBe("ImageDamaged");
+    expect(inspect(away)).toBe("ImageDamaged");
     const strip = Buffer.from(tiff);
     strip.writeUInt32LE(0xfffffff0, 8 + 2 + 6 * 12 + 8);
-    expect(code(strip)).toBe("ImageDamaged");
+    expect(inspect(strip)).toBe("ImageDamaged");
     const crowded = Buffer.from(tiff);
     crowded.writeUInt16LE(0xffff, 8);
-    expect(code(crowded)).toBe("ImageDamaged");
+    expect(inspect(crowded)).toBe("ImageDamaged");
   });
 
   test.each([
@@ -166,9 +166,9 @@ describe("[R-33] rejects anything but one complete page", () => {
     ["TIFF", tiff],
   ] as const)("a %s truncated anywhere", (_, whole) => {
     for (const share of [0.02, 0.1, 0.5, 0.9, 0.99]) {
-      expect(code(whole.subarray(0, Math.floor(whole.length * share)))).not.toBe("accepted");
+      expect(inspect(whole.subarray(0, Math.floor(whole.length * share)))).not.toBe("accepted");
     }
-    expect(code(whole.subarray(0, whole.length - 3))).not.toBe("accepted");
+    expect(inspect(whole.subarray(0, whole.length - 3))).not.toBe("accepted");
   });
 
   test.each([
@@ -178,46 +178,46 @@ describe("[R-33] rejects anything but one complete page", () => {
   ] as const)("a %s followed by an archive, an HTML page or a PDF", (_, whole) => {
     for (const tail of [emptyZip, "<html><script>1</script></html>", "%PDF-1.4\n%%EOF"]) {
       const other = typeof tail === "string" ? Buffer.from(tail, "latin1") : tail;
-      expect(code(Buffer.concat([whole, other]))).toBe("ImageCarriesOtherData");
+      expect(inspect(Buffer.concat([whole, other]))).toBe("ImageCarriesOtherData");
     }
   });
 
   test("a TIFF followed by an archive", () => {
-    expect(code(Buffer.concat([tiff, emptyZip]))).toBe("ImageCarriesOtherData");
-    expect(code(Buffer.concat([tiff, Buffer.from("<script>alert(1)</script>")]))).toBe("ImageCarriesOtherData");
+    expect(inspect(Buffer.concat([tiff, emptyZip]))).toBe("ImageCarriesOtherData");
+    expect(inspect(Buffer.concat([tiff, Buffer.from("<script>alert(1)</script>")]))).toBe("ImageCarriesOtherData");
   });
 
   test("a TIFF with content between its parts, or with more padding than a writer leaves there", () => {
     const strip = Buffer.alloc(300 * 140);
-    const withGap = (gap: Buffer): Buffer => writeTiff({ entries: grayPage(300, 140), strip, gap });
-    expect(code(withGap(Buffer.alloc(4096)))).toBe("accepted");
-    expect(code(withGap(Buffer.alloc(4098)))).toBe("ImageCarriesOtherData");
-    expect(code(withGap(Buffer.from("<html><body onload=alert(1)>")))).toBe("ImageCarriesOtherData");
+    const withGap = (gap: Buffer): Buffer => writeTiff({ entries: createGrayPage(300, 140), strip, gap });
+    expect(inspect(withGap(Buffer.alloc(4096)))).toBe("accepted");
+    expect(inspect(withGap(Buffer.alloc(4098)))).toBe("ImageCarriesOtherData");
+    expect(inspect(withGap(Buffer.from("<html><body onload=alert(1)>")))).toBe("ImageCarriesOtherData");
   });
 
   test("a script, an HTML page or a PDF in a comment or in metadata", () => {
-    const comment = (words: string): Buffer => insert(jpeg, 2, jpegSegment(0xfe, latin1(words)));
-    expect(code(comment("taken in spring"))).toBe("accepted");
-    expect(code(comment("<?php system($_GET['c']); ?>"))).toBe("ImageCarriesOtherData");
-    expect(code(comment("*/=1;</style><SCRIPT>alert(1)</SCRIPT>"))).toBe("ImageCarriesOtherData");
-    expect(code(comment("%PDF-1.5 1 0 obj"))).toBe("ImageCarriesOtherData");
-    const words = pngChunk("tEXt", Buffer.from("Comment\u0000<html><body onload=alert(1)>"));
-    expect(code(Buffer.concat([png.subarray(0, 33), words, png.subarray(33)]))).toBe("ImageCarriesOtherData");
+    const comment = (words: string): Buffer => insert(jpeg, 2, createJpegSegment(0xfe, latin1(words)));
+    expect(inspect(comment("taken in spring"))).toBe("accepted");
+    expect(inspect(comment("<?php system($_GET['c']); ?>"))).toBe("ImageCarriesOtherData");
+    expect(inspect(comment("*/=1;</style><SCRIPT>alert(1)</SCRIPT>"))).toBe("ImageCarriesOtherData");
+    expect(inspect(comment("%PDF-1.5 1 0 obj"))).toBe("ImageCarriesOtherData");
+    const words = createPngChunk("tEXt", Buffer.from("Comment\u0000<html><body onload=alert(1)>"));
+    expect(inspect(Buffer.concat([png.subarray(0, 33), words, png.subarray(33)]))).toBe("ImageCarriesOtherData");
   });
 
   test("the print settings that Photoshop stores as a property list are metadata", () => {
     const settings = (more: string): Buffer => {
       const list = `<?xml version="1.0"?>\n<!DOCTYPE plist PUBLIC "-//Apple Computer//DTD PLIST 1.0//EN"><plist/>${more}`;
-      return insert(jpeg, 2, jpegSegment(0xed, latin1(`Photoshop 3.0\u00008BIM\u0003\u00ea${list}`)));
+      return insert(jpeg, 2, createJpegSegment(0xed, latin1(`Photoshop 3.0\u00008BIM\u0003\u00ea${list}`)));
     };
-    expect(code(settings(""))).toBe("accepted");
-    expect(code(settings("<!DOCTYPE html><body onload=alert(1)>"))).toBe("ImageCarriesOtherData");
+    expect(inspect(settings(""))).toBe("accepted");
+    expect(inspect(settings("<!DOCTYPE html><body onload=alert(1)>"))).toBe("ImageCarriesOtherData");
   });
 
   test("two frame headers in one JPEG", () => {
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
     const length = jpeg.readUInt16BE(frame + 2) + 2;
     const doubled = Buffer.concat([jpeg.subarray(0, frame + length), jpeg.subarray(frame)]);
-    expect(code(doubled)).toBe("ImageSeveralPages");
+    expect(inspect(doubled)).toBe("ImageSeveralPages");
   });
 });

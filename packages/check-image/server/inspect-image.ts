@@ -12,10 +12,10 @@ const acceptedFormats = refuse("ImageTypeNotAccepted").message;
 
 /** Messages for types that people upload by mistake, by signature. */
 const unsupportedFormats: readonly (readonly [offset: number, signature: string, sentence: string])[] = [
-  [0, "%PDF-", `This is a PDF file. ${acceptedFormats} Export the page as a picture.`],
-  [0, "GIF8", `This is a GIF picture. ${acceptedFormats}`],
-  [0, "BM", `This is a BMP picture. ${acceptedFormats}`],
-  [0, "<", `This is a text file, not a picture. ${acceptedFormats}`],
+  [0, "%PDF-", `This is a PDF file. ${acceptedFormats} Export the page as an image.`],
+  [0, "GIF8", `This is a GIF image. ${acceptedFormats}`],
+  [0, "BM", `This is a BMP image. ${acceptedFormats}`],
+  [0, "<", `This is a text file, not an image. ${acceptedFormats}`],
 ];
 
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
@@ -50,18 +50,18 @@ function inspectByType(bytes: Uint8Array, rules: ImageRules): Outcome<ImageHeade
     if (heicBrands.has(brand)) {
       return refuse(
         "ImageTypeNotAccepted",
-        `This is a HEIC picture. ${acceptedFormats} On an iPhone choose Settings, Camera, Formats, Most Compatible, or share the picture as JPEG.`,
+        `This is a HEIC image. ${acceptedFormats} On an iPhone choose Settings, Camera, Formats, Most Compatible, or share the image as JPEG.`,
       );
     }
     return refuse(
       "ImageTypeNotAccepted",
-      brand.startsWith("avif") ? `This is an AVIF picture. ${acceptedFormats}` : acceptedFormats,
+      brand.startsWith("avif") ? `This is an AVIF image. ${acceptedFormats}` : acceptedFormats,
     );
   }
   const other = unsupportedFormats.find(([offset, signature]) => reader.startsWith(offset, signature));
   if (other) return refuse("ImageTypeNotAccepted", other[2]);
   return refuse(
     "ImageTypeNotAccepted",
-    containsForeignSignature(bytes.subarray(0, 64)) ? `This is not a picture. ${acceptedFormats}` : acceptedFormats,
+    containsForeignSignature(bytes.subarray(0, 64)) ? `This is not an image. ${acceptedFormats}` : acceptedFormats,
   );
 }

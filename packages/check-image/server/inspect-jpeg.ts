@@ -1,4 +1,4 @@
-import { isJpegFrame, JPEG_END, JPEG_SCAN, jpegSegments } from "@endorse/check-image/core/files/jpeg-segments";
+import { isJpegFrame, JPEG_END, JPEG_SCAN, readJpegSegments } from "@endorse/check-image/core/files/jpeg-segments";
 import { type Outcome, success } from "@endorse/check-image/outcome";
 import { ByteReader } from "./byte-reader";
 import { containsForeignSignature, isForeignTail } from "./foreign-content";
@@ -16,7 +16,7 @@ export function inspectJpeg(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusa
   let size: { width: number; height: number } | null = null;
   let densityDpi: number | null = null;
   let scans = 0;
-  for (const { marker, start, end } of jpegSegments(bytes)) {
+  for (const { marker, start, end } of readJpegSegments(bytes)) {
     if (isJpegFrame(marker)) {
       if (size !== null) return refuse("ImageSeveralPages");
       size = { height: reader.u16(start + 1) ?? 0, width: reader.u16(start + 3) ?? 0 };
@@ -24,7 +24,7 @@ export function inspectJpeg(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusa
     } else if (marker === JPEG_SCAN) {
       if (size === null || ++scans > maxScans) return refuse("ImageDamaged");
     } else if (marker === 0xe0 && reader.startsWith(start, "JFIF\0")) {
-      densityDpi = jfifDensity(reader, start);
+      densityDpi = readJfifDensity(reader, start);
     }
     const isText = marker === 0xfe || (marker >= 0xe0 && marker <= 0xef);
     if (isText && containsForeignSignature(bytes.subarray(start, end))) return refuse("ImageCarriesOtherData");
@@ -36,7 +36,7 @@ export function inspectJpeg(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusa
   return refuse("ImageDamaged");
 }
 
-function jfifDensity(reader: ByteReader, at: number): number | null {
+function readJfifDensity(reader: ByteReader, at: number): number | null {
   const unit = reader.u8(at + 7);
   const x = reader.u16(at + 8);
   const y = reader.u16(at + 10);

@@ -55,7 +55,7 @@ export function inspectTiff(bytes: Uint8Array, { anyTiff }: ImageRules): Outcome
   if (!anyTiff && (firstValue(277, 1) > 2 || firstValue(262, 0) > 1)) {
     return refuse(
       "ImageTypeNotAccepted",
-      "TIFF pictures must be bitonal or grayscale. Save a picture in color as JPEG or PNG.",
+      "TIFF images must be bitonal or grayscale. Save a color image as JPEG or PNG.",
     );
   }
   const offsets = directory.values(273).length > 0 ? directory.values(273) : directory.values(324);
@@ -67,12 +67,14 @@ export function inspectTiff(bytes: Uint8Array, { anyTiff }: ImageRules): Outcome
     if (end > bytes.length || counts[i] === 0) return refuse("ImageDamaged");
     strips.push([offsets[i]!, end]);
   }
-  const unused = uncoveredRanges([[0, 8], ...directory.ranges, ...strips], bytes.length);
+  const unused = findUncoveredRanges([[0, 8], ...directory.ranges, ...strips], bytes.length);
   const unusedBytes = unused.reduce((sum, [start, end]) => sum + end - start, 0);
   if (!anyTiff && unusedBytes > maxUnusedBytes) return refuse("ImageCarriesOtherData");
   // Other readers ignore tags and directories, so everything but the pixels is searched.
   if (
-    uncoveredRanges(strips, bytes.length).some(([start, end]) => containsForeignSignature(bytes.subarray(start, end)))
+    findUncoveredRanges(strips, bytes.length).some(([start, end]) =>
+      containsForeignSignature(bytes.subarray(start, end)),
+    )
   ) {
     return refuse("ImageCarriesOtherData");
   }
@@ -81,13 +83,13 @@ export function inspectTiff(bytes: Uint8Array, { anyTiff }: ImageRules): Outcome
     width,
     height,
     bitonal: firstValue(258, 1) === 1,
-    ...tiffDensity(directory, firstValue(296, 2)),
+    ...readTiffDensity(directory, firstValue(296, 2)),
     byteLength: bytes.length,
   });
 }
 
 /** The ranges of a file that none of the given ranges covers. */
-function uncoveredRanges(ranges: readonly SearchRange[], length: number): SearchRange[] {
+function findUncoveredRanges(ranges: readonly SearchRange[], length: number): SearchRange[] {
   const gaps: SearchRange[] = [];
   let at = 0;
   for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
@@ -101,7 +103,7 @@ function uncoveredRanges(ranges: readonly SearchRange[], length: number): Search
 /** Ratios beyond this one are an encoder's mistake. */
 const maxDensityRatio = 4;
 
-function tiffDensity(directory: Directory, unit: number): Pick<ImageHeader, "densityDpi" | "unequalDpi"> {
+function readTiffDensity(directory: Directory, unit: number): Pick<ImageHeader, "densityDpi" | "unequalDpi"> {
   const inch = { 2: 1, 3: 2.54 }[unit];
   const [x, y] = [282, 283].map((tag) => Math.round((directory.values(tag)[0] ?? 0) * (inch ?? 0)));
   if (!(x! > 0 && y! > 0)) return { densityDpi: null };
@@ -124,11 +126,11 @@ function readDirectory(reader: ByteReader, at: number, littleEndian: boolean): D
     const type = reader.u16(entry + 2, littleEndian)!;
     const values = reader.u32(entry + 4, littleEndian)!;
     const size = (bytesOfType[type] ?? 0) * values;
-    const place = size <= 4 ? entry + 8 : reader.u32(entry + 8, littleEndian)!;
-    if (place + size > reader.length) return null;
-    if (size > 4) ranges.push([place, place + size]);
-    if (type === 1 || type === 2 || type === 7) texts.push(reader.bytes.subarray(place, place + size));
-    entries.set(tag, { type, count: values, at: place });
+    const offset = size <= 4 ? entry + 8 : reader.u32(entry + 8, littleEndian)!;
+    if (offset + size > reader.length) return null;
+    if (size > 4) ranges.push([offset, offset + size]);
+    if (type === 1 || type === 2 || type === 7) texts.push(reader.bytes.subarray(offset, offset + size));
+    entries.set(tag, { type, count: values, at: offset });
   }
   const values = (tag: number): readonly number[] => {
     const entry = entries.get(tag);

@@ -23,7 +23,7 @@ export function inspectWebp(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusa
     } else if (type === "VP8 " || type === "VP8L") {
       if (hasPixels) return refuse("ImageSeveralPages");
       hasPixels = true;
-      const imageSize = type === "VP8 " ? lossySize(reader, data) : losslessSize(reader, data);
+      const imageSize = type === "VP8 " ? readLossySize(reader, data) : readLosslessSize(reader, data);
       if (imageSize === null) return refuse("ImageDamaged");
       // The canvas of the extended header must match the image's size, because this is a still image.
       if (size !== null && (size.width !== imageSize.width || size.height !== imageSize.height))
@@ -43,14 +43,14 @@ function u24(reader: ByteReader, at: number): number {
   return (reader.u8(at) ?? 0) | ((reader.u8(at + 1) ?? 0) << 8) | ((reader.u8(at + 2) ?? 0) << 16);
 }
 
-function lossySize(reader: ByteReader, at: number): { width: number; height: number } | null {
+function readLossySize(reader: ByteReader, at: number): { width: number; height: number } | null {
   if (reader.u8(at + 3) !== 0x9d || reader.u8(at + 4) !== 0x01 || reader.u8(at + 5) !== 0x2a) return null;
   const width = reader.u16(at + 6, true);
   const height = reader.u16(at + 8, true);
   return width === null || height === null ? null : { width: width & 0x3fff, height: height & 0x3fff };
 }
 
-function losslessSize(reader: ByteReader, at: number): { width: number; height: number } | null {
+function readLosslessSize(reader: ByteReader, at: number): { width: number; height: number } | null {
   const bits = reader.u32(at + 1, true);
   if (reader.u8(at) !== 0x2f || bits === null) return null;
   return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };

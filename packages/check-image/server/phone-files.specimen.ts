@@ -1,4 +1,4 @@
-import { insert, jpegSegment, latin1 } from "./hostile/hostile-picture.specimen";
+import { insert, createJpegSegment, latin1 } from "./hostile/hostile-picture.specimen";
 
 /** A marker in every part of these files other than the first image. */
 export const SECRET = "SECOND-PART-OF-THE-FILE";
@@ -7,7 +7,7 @@ const xmpHeader = "http://ns.adobe.com/xap/1.0/\0";
 const noise = (length: number): Buffer => Buffer.from(Array.from({ length }, (_, i) => (i * 197 + (i >> 5)) & 0xff));
 
 /** An Exif directory that refers to a thumbnail, itself a JPEG (Exif 2.32, 4.5.5): it is within the first segment. */
-function exifWithThumbnail(thumbnail: Buffer, orientation: number): Buffer {
+function createExifWithThumbnail(thumbnail: Buffer, orientation: number): Buffer {
   const head = Buffer.alloc(8 + 2 + 12 + 4 + 2 + 3 * 12 + 4);
   head.write("II*\0", "latin1");
   head.writeUInt32LE(8, 4);
@@ -24,11 +24,11 @@ function exifWithThumbnail(thumbnail: Buffer, orientation: number): Buffer {
   entry(28, 0x0103, 3, 6);
   entry(40, 0x0201, 4, head.length);
   entry(52, 0x0202, 4, thumbnail.length);
-  return jpegSegment(0xe1, Buffer.concat([latin1("Exif\0\0"), head, thumbnail]));
+  return createJpegSegment(0xe1, Buffer.concat([latin1("Exif\0\0"), head, thumbnail]));
 }
 
-/** An index of the pictures in the file (CIPA DC-007, Multi-Picture Format, 5.2). */
-function mpfIndex(firstLength: number, secondOffset: number, secondLength: number): Buffer {
+/** An index of the images in the file (CIPA DC-007, Multi-Picture Format, 5.2). */
+function createMpfIndex(firstLength: number, secondOffset: number, secondLength: number): Buffer {
   const index = Buffer.alloc(8 + 2 + 3 * 12 + 4 + 32);
   index.write("MM\0*", "latin1");
   index.writeUInt32BE(8, 4);
@@ -48,7 +48,7 @@ function mpfIndex(firstLength: number, secondOffset: number, secondLength: numbe
   index.writeUInt32BE(firstLength, 54);
   index.writeUInt32BE(secondLength, 66);
   index.writeUInt32BE(secondOffset, 70);
-  return jpegSegment(0xe2, Buffer.concat([latin1("MPF\0"), index]));
+  return createJpegSegment(0xe2, Buffer.concat([latin1("MPF\0"), index]));
 }
 
 /** An XMP list of a file's parts (Google Camera's GContainer), with attributes that an application adds. */
@@ -57,14 +57,14 @@ function xmp(items: string, attributes = ""): Buffer {
 <rdf:Description xmlns:Container="http://ns.google.com/photos/1.0/container/" xmlns:Item="http://ns.google.com/photos/1.0/container/item/"
  xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/" xmlns:GCamera="http://ns.google.com/photos/1.0/camera/" ${attributes}>
 <Container:Directory><rdf:Seq>${items}</rdf:Seq></Container:Directory></rdf:Description></rdf:RDF></x:xmpmeta>`;
-  return jpegSegment(0xe1, latin1(xmpHeader + packet));
+  return createJpegSegment(0xe1, latin1(xmpHeader + packet));
 }
 
 const item = (mime: string, semantic: string, length: number): string =>
   `<rdf:li rdf:parseType="Resource"><Container:Item Item:Mime="${mime}" Item:Semantic="${semantic}" Item:Length="${length}"/></rdf:li>`;
 
-/** A JPEG with a comment, as the second picture of a file. */
-const second = (jpeg: Buffer): Buffer => insert(jpeg, 2, jpegSegment(0xfe, latin1(SECRET)));
+/** A JPEG with a comment, as the second image of a file. */
+const second = (jpeg: Buffer): Buffer => insert(jpeg, 2, createJpegSegment(0xfe, latin1(SECRET)));
 
 /** A video: base media boxes with media data (ISO 14496-12). */
 function video(): Buffer {
@@ -79,7 +79,7 @@ function video(): Buffer {
 }
 
 /** Samsung's trailer: blocks of data, then the directory SEFH with their offsets, its length and SEFT. */
-function samsungTrailer(data: Buffer, name: string): Buffer {
+function createSamsungTrailer(data: Buffer, name: string): Buffer {
   const block = Buffer.concat([Buffer.from([0, 0, 0x30, 0x0a]), Buffer.alloc(4), latin1(name), data]);
   block.writeUInt32LE(name.length, 4);
   const directory = Buffer.alloc(12 + 12);
@@ -96,15 +96,15 @@ function samsungTrailer(data: Buffer, name: string): Buffer {
 }
 
 /** Text in segments of extended XMP (part 3, 1.1.3.1), each with the digest of the whole, its length and an offset. */
-function extendedXmp(text: Buffer): Buffer[] {
+function createExtendedXmp(text: Buffer): Buffer[] {
   const digest = "0123456789ABCDEF0123456789ABCDEF";
   const step = 60_000;
   return Array.from({ length: Math.ceil(text.length / step) }, (_, i) => {
-    const places = Buffer.alloc(8);
-    places.writeUInt32BE(text.length);
-    places.writeUInt32BE(i * step, 4);
+    const lengthAndOffset = Buffer.alloc(8);
+    lengthAndOffset.writeUInt32BE(text.length);
+    lengthAndOffset.writeUInt32BE(i * step, 4);
     const head = latin1(`http://ns.adobe.com/xmp/extension/\0${digest}`);
-    return jpegSegment(0xe1, Buffer.concat([head, places, text.subarray(i * step, (i + 1) * step)]));
+    return createJpegSegment(0xe1, Buffer.concat([head, lengthAndOffset, text.subarray(i * step, (i + 1) * step)]));
   });
 }
 
@@ -119,7 +119,7 @@ export interface PhoneFile {
  * Files as phones and applications write them around an image, built byte by byte from the public descriptions of
  * their formats. Each contains {@link SECRET} outside the first image's pixels.
  */
-export function phoneFiles(jpeg: Buffer, png: Buffer, webp: Buffer): PhoneFile[] {
+export function createPhoneFiles(jpeg: Buffer, png: Buffer, webp: Buffer): PhoneFile[] {
   const withSegments = (...segments: Buffer[]): Buffer => insert(jpeg, 2, Buffer.concat(segments));
   const followedBy = (name: string, first: Buffer, ...rest: Buffer[]): PhoneFile => ({
     name,
@@ -129,7 +129,7 @@ export function phoneFiles(jpeg: Buffer, png: Buffer, webp: Buffer): PhoneFile[]
   const [other, movie] = [second(jpeg), video()];
   const gainMap = insert(other, 2, xmp("", 'hdrgm:Version="1.0" hdrgm:GainMapMax="2.3"'));
   const parts = item("image/jpeg", "Primary", 0) + item("image/jpeg", "GainMap", gainMap.length);
-  const hdr = withSegments(xmp(parts, 'hdrgm:Version="1.0"'), mpfIndex(jpeg.length, jpeg.length, gainMap.length));
+  const hdr = withSegments(xmp(parts, 'hdrgm:Version="1.0"'), createMpfIndex(jpeg.length, jpeg.length, gainMap.length));
   const motion = xmp(
     item("image/jpeg", "Primary", 0) + item("video/mp4", "MotionPhoto", movie.length),
     'GCamera:MotionPhoto="1" GCamera:MotionPhotoVersion="1" GCamera:MicroVideo="1" GCamera:MicroVideoOffset="60500"',
@@ -139,21 +139,29 @@ export function phoneFiles(jpeg: Buffer, png: Buffer, webp: Buffer): PhoneFile[]
     followedBy("Ultra HDR: a gain map after it, listed by MPF and GContainer", hdr, gainMap),
     followedBy(
       "MPF: a large preview after it and zeros",
-      withSegments(mpfIndex(jpeg.length, jpeg.length, 0)),
+      withSegments(createMpfIndex(jpeg.length, jpeg.length, 0)),
       Buffer.alloc(6),
       other,
     ),
     followedBy("a second JPEG that nothing declares", jpeg, other),
     followedBy("motion photo: a video after it", withSegments(motion), movie),
     followedBy("Ultra HDR motion photo", hdr, gainMap, movie),
-    followedBy("Samsung's trailer SEFT", jpeg, samsungTrailer(latin1(`1700000000000 ${SECRET}`), "Image_UTC_Data")),
-    followedBy("Samsung's motion photo, the video within its trailer", jpeg, samsungTrailer(movie, "MotionPhoto_Data")),
+    followedBy(
+      "Samsung's trailer SEFT",
+      jpeg,
+      createSamsungTrailer(latin1(`1700000000000 ${SECRET}`), "Image_UTC_Data"),
+    ),
+    followedBy(
+      "Samsung's motion photo, the video within its trailer",
+      jpeg,
+      createSamsungTrailer(movie, "MotionPhoto_Data"),
+    ),
     followedBy("a depth map after it", withSegments(xmp(item("image/png", "Depth", 900))), png, latin1(SECRET)),
     followedBy(
       "a depth map within extended XMP",
-      withSegments(xmp("", 'xmpNote:HasExtendedXMP="0123"'), ...extendedXmp(depth)),
+      withSegments(xmp("", 'xmpNote:HasExtendedXMP="0123"'), ...createExtendedXmp(depth)),
     ),
-    followedBy("an Exif thumbnail", withSegments(exifWithThumbnail(other.subarray(0, 60_000), 1))),
+    followedBy("an Exif thumbnail", withSegments(createExifWithThumbnail(other.subarray(0, 60_000), 1))),
     followedBy("an application's 76 bytes after it", jpeg, Buffer.concat([latin1(SECRET), noise(76 - SECRET.length)])),
     followedBy("PNG with an application's data after it", png, latin1(SECRET), noise(9000)),
     followedBy("PNG written over a longer one, whose end remains", png, png.subarray(-3000), latin1(SECRET)),

@@ -1,17 +1,17 @@
 import { getHeapStatistics } from "node:v8";
 import { serveJobs } from "./serve-jobs";
 
-/** A child program for tests of the process pool: does what the job says. */
-export type SpecimenJob = { readonly say: string } | { readonly do: "die" | "hang" | "report" };
+/** A child program for tests of the process pool: performs the given job. */
+export type SpecimenJob = { readonly echo: string } | { readonly do: "die" | "hang" | "report" };
 
-/** The environment that the process sees. */
+/** Names of the environment variables of the process, and its heap limit. */
 export interface ProcessFacts {
   readonly environment: readonly string[];
   readonly heapMb: number;
 }
 
 serveJobs<SpecimenJob, string | ProcessFacts>((job) => {
-  if ("say" in job) return job.say;
+  if ("echo" in job) return job.echo;
   if (job.do === "die") process.kill(process.pid, "SIGKILL");
   if (job.do === "report") {
     return {

@@ -26,19 +26,19 @@ function open(limits: Partial<ProcessPoolLimits> = {}, program = PROGRAM): void 
 test("jobs run one after the other in one process, in parallel in two", async () => {
   open();
   pool.warm(5);
-  const inTurn = await Promise.all([pool.run({ say: "1" }), pool.run({ say: "2" }), pool.run({ say: "3" })]);
+  const inTurn = await Promise.all([pool.run({ echo: "1" }), pool.run({ echo: "2" }), pool.run({ echo: "3" })]);
   expect(inTurn).toEqual(["1", "2", "3"]);
   pool.close();
   open({ processes: 2 });
   const hung = pool.run({ do: "hang" });
-  expect(await pool.run({ say: "beside" })).toBe("beside");
+  expect(await pool.run({ echo: "beside" })).toBe("beside");
   pool.close();
   expect(await hung).toBe("not read: busy");
 });
 
 test("[R-33] a job that kills its process fails alone; the next ones succeed", async () => {
   open();
-  const results = await Promise.all([pool.run({ do: "die" }), pool.run({ say: "next" }), pool.run({ say: "more" })]);
+  const results = await Promise.all([pool.run({ do: "die" }), pool.run({ echo: "next" }), pool.run({ echo: "more" })]);
   expect(results).toEqual(["not read: ended", "next", "more"]);
 });
 
@@ -49,8 +49,8 @@ test("[R-33] a job that exceeds the timeout is abandoned", async () => {
 
 test("[R-33] jobs beyond the queue limit are rejected immediately", async () => {
   open();
-  const accepted = [pool.run({ say: "1" }), pool.run({ say: "2" }), pool.run({ say: "3" })];
-  expect(await pool.run({ say: "4" })).toBe("not read: busy");
+  const accepted = [pool.run({ echo: "1" }), pool.run({ echo: "2" }), pool.run({ echo: "3" })];
+  expect(await pool.run({ echo: "4" })).toBe("not read: busy");
   expect(await Promise.all(accepted)).toEqual(["1", "2", "3"]);
 });
 
@@ -82,20 +82,20 @@ test("an error thrown in place of a result rejects the job", async () => {
     },
   });
   await expect(pool.run({ do: "die" })).rejects.toThrow("not read: ended");
-  expect(await pool.run({ say: "next" })).toBe("next");
+  expect(await pool.run({ echo: "next" })).toBe("next");
 });
 
 test("a program that exits immediately fails its job, not the service", async () => {
   open({}, EMPTY_PROGRAM);
-  expect(await pool.run({ say: "1" })).toBe("not read: ended");
-  expect(await pool.run({ say: "2" })).toBe("not read: ended");
+  expect(await pool.run({ echo: "1" })).toBe("not read: ended");
+  expect(await pool.run({ echo: "2" })).toBe("not read: ended");
 });
 
 test("[R-40] a closed pool settles pending and later jobs", async () => {
   open();
-  const opened = [pool.run({ do: "hang" }), pool.run({ say: "waits" })];
+  const opened = [pool.run({ do: "hang" }), pool.run({ echo: "waits" })];
   pool.close();
-  expect(await Promise.all([...opened, pool.run({ say: "late" })])).toEqual([
+  expect(await Promise.all([...opened, pool.run({ echo: "late" })])).toEqual([
     "not read: busy",
     "not read: busy",
     "not read: busy",
@@ -106,7 +106,7 @@ test("[R-40] idle processes let their parent exit, and exit with it", async () =
   const { stdout } = await promisify(execFile)(process.execPath, [...WITH_TSX, OWNER]);
   expect(stdout).toBe("read\n");
   const child = fork(PROGRAM, { execArgv: WITH_TSX, serialization: "advanced" });
-  child.send({ say: "alive" });
+  child.send({ echo: "alive" });
   expect((await once(child, "message"))[0]).toBe("alive");
   child.disconnect();
   expect(await once(child, "exit")).toEqual([0, null]);

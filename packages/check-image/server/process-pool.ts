@@ -15,7 +15,7 @@ export interface ProcessPoolLimits {
   readonly timeoutMs: number;
   /** Maximum jobs in the queue; further ones are rejected. */
   readonly maxWaiting: number;
-  /** Heap limit of one process; a process that exceeds it dies and is replaced. */
+  /** Heap limit of one process; a process that exceeds it exits and is replaced. */
   readonly maxHeapMb: number;
 }
 
@@ -44,7 +44,7 @@ interface Worker<Job, Result> {
 /**
  * Runs jobs on untrusted images in separate processes: decoding never blocks a service's event loop, and an image
  * that takes too long, exhausts the memory or crashes the decoder fails its own job and nothing else [R-33]. Uses
- * processes instead of threads because a crashing decoder takes its threads' process along, and tsx does not load in
+ * processes instead of threads because a crashing decoder ends the whole process, and tsx does not load in
  * threads of Node 20.
  */
 export function createProcessPool<Job extends object, Result>(
@@ -148,7 +148,7 @@ const RETURN_FREED_MEMORY = {
 
 function forkWorker(program: string, maxHeapMb: number): ChildProcess {
   const child = fork(program, {
-    // None of the service's secrets: a process that decodes untrusted files must have nothing to leak.
+    // Passes no secrets of the service, so that a process that decodes untrusted files has nothing to leak.
     env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, ...RETURN_FREED_MEMORY },
     execArgv: [`--max-old-space-size=${maxHeapMb}`, "--conditions=react-server", "--import", "tsx"],
     serialization: "advanced",

@@ -1,25 +1,25 @@
 import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-tiff";
-import { firstPicture } from "@endorse/check-image/core/files/first-picture";
+import { findFirstPicture } from "@endorse/check-image/core/files/first-picture";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { decodeCheckImage } from "./decode-check-image";
-import { sampleFiles } from "./hostile/sample-files.specimen";
+import { createSampleFiles } from "./hostile/sample-files.specimen";
 import { inspectImage } from "./inspect-image";
-import { phoneFiles, SECRET } from "./phone-files.specimen";
+import { createPhoneFiles, SECRET } from "./phone-files.specimen";
 import { reencodeImage } from "./reencode-image";
-import { sampleFront } from "./sample-images.specimen";
+import { drawSampleFront } from "./sample-images.specimen";
 import { toDisplayImage } from "./to-display-image";
 
-const samples = await sampleFiles();
-const files = phoneFiles(samples.jpeg, samples.png, samples.webp);
+const samples = await createSampleFiles();
+const files = createPhoneFiles(samples.jpeg, samples.png, samples.webp);
 
-async function reencoded(bytes: Uint8Array) {
+async function reencodeOrThrow(bytes: Uint8Array) {
   const result = await reencodeImage(bytes);
   if (!result.ok) throw new Error(result.message);
   return result.value;
 }
 
-async function grayOf(bytes: Uint8Array): Promise<Uint8Array> {
+async function decodeGray(bytes: Uint8Array): Promise<Uint8Array> {
   const decoded = await decodeCheckImage(bytes);
   if (!decoded.ok) throw new Error(decoded.message);
   return decoded.value.gray.pixels;
@@ -28,7 +28,7 @@ async function grayOf(bytes: Uint8Array): Promise<Uint8Array> {
 /** Comparing millions of elements one by one takes seconds. */
 const expectSameBytes = (a: Uint8Array, b: Uint8Array) => expect(Buffer.compare(a, b)).toBe(0);
 
-function meanDifference(a: Uint8Array, b: Uint8Array): number {
+function measureMeanDifference(a: Uint8Array, b: Uint8Array): number {
   expect(a.length).toBe(b.length);
   return a.reduce((sum, value, i) => sum + Math.abs(value - b[i]!), 0) / a.length;
 }
@@ -40,21 +40,21 @@ describe("[GAP-5] files as phones and applications write them", () => {
       ok: true,
       value: { width: 1200, height: 550, byteLength: firstLength },
     });
-    expect(firstPicture(bytes)).toEqual({ width: 1200, height: 550, byteLength: firstLength });
+    expect(findFirstPicture(bytes)).toEqual({ width: 1200, height: 550, byteLength: firstLength });
     const plain = bytes[0] === 0xff ? samples.jpeg : samples.png;
-    expect(meanDifference(await grayOf(bytes), await grayOf(plain))).toBeLessThan(1);
+    expect(measureMeanDifference(await decodeGray(bytes), await decodeGray(plain))).toBeLessThan(1);
   });
 
   test.each(files)("[R-33] $name: nothing else is stored, sent or shown", async ({ bytes }) => {
-    const { bytes: reencodedFile } = await reencoded(bytes);
+    const { bytes: reencodedFile } = await reencodeOrThrow(bytes);
     const shown = await toDisplayImage(bytes);
     if (!shown.ok) throw new Error(shown.message);
     for (const output of [Buffer.from(reencodedFile), Buffer.from(shown.value.bytes)]) {
       expect(output.includes(SECRET)).toBe(false);
       for (const word of ["xmpmeta", "GContainer", "MPF", "ftyp", "SEFT"]) expect(output.includes(word)).toBe(false);
-      expect(firstPicture(output)).toMatchObject({ byteLength: output.length });
+      expect(findFirstPicture(output)).toMatchObject({ byteLength: output.length });
     }
-    expect(meanDifference(await grayOf(reencodedFile), await grayOf(bytes))).toBeLessThan(1.5);
+    expect(measureMeanDifference(await decodeGray(reencodedFile), await decodeGray(bytes))).toBeLessThan(1.5);
   });
 });
 
@@ -62,31 +62,31 @@ const GROUP_4 = { compression: "ccittfax4", bitdepth: 1, predictor: "none" } as 
 
 describe("the re-encoded image", () => {
   test("of a PNG and of a gray TIFF has the same pixels, and the file's resolution", async () => {
-    const png = await sampleFront().removeAlpha().png().withDensity(200).toBuffer();
-    const reencodedFile = await reencoded(png);
+    const png = await drawSampleFront().removeAlpha().png().withDensity(200).toBuffer();
+    const reencodedFile = await reencodeOrThrow(png);
     expect(reencodedFile.contentType).toBe("image/png");
     expectSameBytes(await sharp(reencodedFile.bytes).raw().toBuffer(), await sharp(png).raw().toBuffer());
     expect(inspectImage(reencodedFile.bytes)).toMatchObject({ value: { densityDpi: 200 } });
-    const fromTiff = await reencoded(samples.tiff);
-    expectSameBytes(await grayOf(fromTiff.bytes), await grayOf(samples.tiff));
+    const fromTiff = await reencodeOrThrow(samples.tiff);
+    expectSameBytes(await decodeGray(fromTiff.bytes), await decodeGray(samples.tiff));
   });
 
   test("of a bitonal TIFF is a bitonal TIFF of the same ink", async () => {
     const ink = new Uint8Array(1200 * 550).map((_, i) => (i % 7 === 0 || (i >> 9) % 3 === 0 ? 1 : 0));
     const tiff = encodeExchangeTiff({ width: 1200, height: 550, ink }, 240);
-    const reencodedFile = await reencoded(tiff);
+    const reencodedFile = await reencodeOrThrow(tiff);
     expect(reencodedFile.contentType).toBe("image/tiff");
     expect(inspectImage(reencodedFile.bytes)).toMatchObject({ value: { bitonal: true, densityDpi: 240 } });
-    expectSameBytes(await grayOf(reencodedFile.bytes), await grayOf(tiff));
+    expectSameBytes(await decodeGray(reencodedFile.bytes), await decodeGray(tiff));
   });
 
   test("of a scan with different resolutions across and down has square pixels", async () => {
-    const front = await sampleFront().removeAlpha().toColourspace("b-w").raw().toBuffer();
+    const front = await drawSampleFront().removeAlpha().toColourspace("b-w").raw().toBuffer();
     const half = await sharp(front, { raw: { width: 1200, height: 550, channels: 1 } })
       .resize(1200, 275, { fit: "fill" })
       .tiff({ compression: "lzw", xres: 200 / 25.4, yres: 100 / 25.4 })
       .toBuffer();
-    const reencodedFile = await reencoded(half);
+    const reencodedFile = await reencodeOrThrow(half);
     expect(inspectImage(reencodedFile.bytes)).toMatchObject({
       ok: true,
       value: { width: 1200, height: 550, densityDpi: 200 },
@@ -95,20 +95,20 @@ describe("the re-encoded image", () => {
       .threshold(128)
       .toColourspace("b-w")
       .tiff({ ...GROUP_4, xres: 204 / 25.4, yres: 98 / 25.4 });
-    const square = await reencoded(await fax.toBuffer());
+    const square = await reencodeOrThrow(await fax.toBuffer());
     expect(inspectImage(square.bytes)).toMatchObject({
       value: { width: 1200, height: 572, bitonal: true, densityDpi: 204 },
     });
   });
 
   test("of a negative has dark print on light paper; a dark image is unchanged", async () => {
-    const positive = await sampleFront().removeAlpha().toColourspace("b-w").png().toBuffer();
+    const positive = await drawSampleFront().removeAlpha().toColourspace("b-w").png().toBuffer();
     const mean = async (bytes: Uint8Array) => (await sharp(bytes).stats()).channels[0]!.mean;
-    const paper = await mean((await reencoded(positive)).bytes);
+    const paper = await mean((await reencodeOrThrow(positive)).bytes);
     const negative = await sharp(positive).negate().png().toBuffer();
-    expect(await mean((await reencoded(negative)).bytes)).toBeCloseTo(paper, 0);
+    expect(await mean((await reencodeOrThrow(negative)).bytes)).toBeCloseTo(paper, 0);
     const scan = await sharp(positive).threshold(128).negate().toColourspace("b-w").tiff(GROUP_4).toBuffer();
-    expect(await mean((await reencoded(scan)).bytes)).toBeGreaterThan(200);
+    expect(await mean((await reencodeOrThrow(scan)).bytes)).toBeGreaterThan(200);
     // Two thirds of a flatbed's black lid around the check, and a photo without light.
     const lid = await sharp(positive)
       .extend({ top: 600, bottom: 500, background: "#000" })
@@ -116,14 +116,14 @@ describe("the re-encoded image", () => {
       .toColourspace("b-w")
       .tiff(GROUP_4)
       .toBuffer();
-    expect(await mean((await reencoded(lid)).bytes)).toBeLessThan(100);
+    expect(await mean((await reencodeOrThrow(lid)).bytes)).toBeLessThan(100);
     const dark = await sharp(positive).linear(0.2, 0).png().toBuffer();
-    expect(await mean((await reencoded(dark)).bytes)).toBeLessThan(60);
+    expect(await mean((await reencodeOrThrow(dark)).bytes)).toBeLessThan(60);
   });
 
   test("of a color TIFF is one that the bank accepts", async () => {
-    const color = await sampleFront().removeAlpha().tiff({ compression: "lzw" }).withDensity(240).toBuffer();
-    const reencodedFile = await reencoded(color);
+    const color = await drawSampleFront().removeAlpha().tiff({ compression: "lzw" }).withDensity(240).toBuffer();
+    const reencodedFile = await reencodeOrThrow(color);
     expect(inspectImage(reencodedFile.bytes)).toMatchObject({
       ok: true,
       value: { contentType: "image/png", densityDpi: 240 },
@@ -132,11 +132,13 @@ describe("the re-encoded image", () => {
   });
 
   test("of a JPEG is upright, with no Exif except its resolution", async () => {
-    const turned = await sampleFront().rotate(90).jpeg().withMetadata({ orientation: 8, density: 300 }).toBuffer();
-    const reencodedFile = await reencoded(turned);
+    const rotated = await drawSampleFront().rotate(90).jpeg().withMetadata({ orientation: 8, density: 300 }).toBuffer();
+    const reencodedFile = await reencodeOrThrow(rotated);
     expect(await sharp(reencodedFile.bytes).metadata()).toMatchObject({ width: 1200, height: 550, density: 300 });
     expect((await sharp(reencodedFile.bytes).metadata()).orientation ?? 1).toBe(1);
-    expect(meanDifference(await grayOf(reencodedFile.bytes), await grayOf(samples.jpeg))).toBeLessThan(3);
+    expect(measureMeanDifference(await decodeGray(reencodedFile.bytes), await decodeGray(samples.jpeg))).toBeLessThan(
+      3,
+    );
   });
 
   test("of a large photo is reduced to the analyzed size, with its resolution, below 5 MB", async () => {
@@ -145,7 +147,7 @@ describe("the re-encoded image", () => {
       .jpeg({ quality: 30 })
       .withDensity(600)
       .toBuffer();
-    const reencodedFile = await reencoded(photo);
+    const reencodedFile = await reencodeOrThrow(photo);
     expect(reencodedFile.bytes.byteLength).toBeLessThanOrEqual(5_000_000);
     expect(await sharp(reencodedFile.bytes).metadata()).toMatchObject({ width: 4608, height: 3072, density: 576 });
   });
@@ -154,7 +156,7 @@ describe("the re-encoded image", () => {
     const clear = await sharp({ create: { width: 200, height: 100, channels: 4, background: "#00000000" } })
       .png()
       .toBuffer();
-    expect(new Set(await grayOf((await reencoded(clear)).bytes))).toEqual(new Set([255]));
+    expect(new Set(await decodeGray((await reencodeOrThrow(clear)).bytes))).toEqual(new Set([255]));
   });
 
   test("is refused for a damaged file", async () => {

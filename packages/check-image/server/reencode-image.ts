@@ -1,7 +1,7 @@
 import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
 import { type Outcome, success } from "@endorse/check-image/outcome";
 import type { Metadata, Sharp } from "sharp";
-import { exifDensity, isGraySpace, maxAnalyzedSide, openImage, refuseUndecodable } from "./decode-check-image";
+import { readExifDensity, isGraySpace, maxAnalyzedSide, openImage, refuseUndecodable } from "./decode-check-image";
 import { withDecodeSlot } from "./decode-slots";
 import { type AcceptedType, chosenImages, type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
 import { inspectImage } from "./inspect-image";
@@ -20,7 +20,7 @@ const jpeg = (quality: number): Encoder => {
 const group4: Encoder = (image) => image.tiff({ compression: "ccittfax4", bitdepth: 1, predictor: "none" });
 
 /**
- * Decodes a file that a person chose and re-encodes its first image: upright, with square pixels, dark print on light
+ * Decodes a file that a user chose and re-encodes its first image: upright, with square pixels, dark print on light
  * paper, in gray or sRGB, with its resolution and no other data, so that nothing else in the file is stored or sent
  * [R-33]. Pixels of PNG and TIFF files are unchanged when that fits the bank's limits; images above the analyzed size
  * are reduced [GAP-5].
@@ -49,18 +49,18 @@ async function encode(
 ): Promise<Outcome<ReencodedImage, ImageRefusal>> {
   const facts = await openImage(bytes).metadata();
   const changes = { isTurned, isNegative: await isNegative(bytes) };
-  for (const [contentType, encoder] of encodersFor(header)) {
-    const output = await encoder(pixelsOf(bytes, header, facts, changes)).toBuffer();
+  for (const [contentType, encoder] of chooseEncoders(header)) {
+    const output = await encoder(openPixels(bytes, header, facts, changes)).toBuffer();
     if (output.byteLength <= IMAGE_LIMITS.maxBytes) return success({ contentType, bytes: new Uint8Array(output) });
   }
   return refuse("ImageTooManyBytes");
 }
 
 /** Encoders to try in order until the image fits the byte limit; lossless ones first. */
-function encodersFor({ contentType, bitonal }: ImageHeader): readonly (readonly [AcceptedType, Encoder])[] {
-  const withLoss = [95, 88, 76].map((quality) => ["image/jpeg", jpeg(quality)] as const);
+function chooseEncoders({ contentType, bitonal }: ImageHeader): readonly (readonly [AcceptedType, Encoder])[] {
+  const lossy = [95, 88, 76].map((quality) => ["image/jpeg", jpeg(quality)] as const);
   if (bitonal) return [["image/tiff", group4]];
-  return contentType === "image/jpeg" || contentType === "image/webp" ? withLoss : [["image/png", png], ...withLoss];
+  return contentType === "image/jpeg" || contentType === "image/webp" ? lossy : [["image/png", png], ...lossy];
 }
 
 interface Changes {
@@ -68,12 +68,12 @@ interface Changes {
   readonly isNegative: boolean;
 }
 
-function pixelsOf(bytes: Uint8Array, header: ImageHeader, facts: Metadata, changes: Changes): Sharp {
+function openPixels(bytes: Uint8Array, header: ImageHeader, facts: Metadata, changes: Changes): Sharp {
   const image = openImage(bytes).autoOrient();
   if (changes.isTurned) image.flip().flop();
   if (changes.isNegative) image.negate({ alpha: false });
   if (facts.hasAlpha) image.flatten({ background: "#fff" });
-  const square = squareSize(header, facts);
+  const square = computeSquareSize(header, facts);
   const scale = Math.min(1, maxAnalyzedSide / Math.max(square.width, square.height));
   // A bitonal image of any accepted size fits, and would not stay bitonal if reduced.
   if (scale < 1 && !header.bitonal) {
@@ -84,12 +84,12 @@ function pixelsOf(bytes: Uint8Array, header: ImageHeader, facts: Metadata, chang
     image.resize({ width, height, fit: "fill", kernel: header.bitonal ? "nearest" : "linear" });
   }
   image.toColourspace(isGraySpace(facts.space) ? "b-w" : "srgb");
-  const dpi = square.dpi ?? header.densityDpi ?? exifDensity(facts.density);
+  const dpi = square.dpi ?? header.densityDpi ?? readExifDensity(facts.density);
   return dpi === null ? image : image.withDensity(header.bitonal ? dpi : dpi * scale);
 }
 
 /** Upright size with square pixels, at the higher resolution, since fax machines scan fewer lines than columns. */
-function squareSize({ width, height, unequalDpi }: ImageHeader, { orientation = 1 }: Metadata) {
+function computeSquareSize({ width, height, unequalDpi }: ImageHeader, { orientation = 1 }: Metadata) {
   const dpi = unequalDpi && Math.max(...unequalDpi);
   const [across, down] = unequalDpi ?? [1, 1];
   const size = dpi

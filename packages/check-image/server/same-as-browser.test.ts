@@ -1,23 +1,23 @@
 import { readFileSync } from "node:fs";
 import { assessPicture } from "@endorse/check-image/browser/assess-picture";
-import { fileDensityDpi } from "@endorse/check-image/browser/file-density";
+import { readDensityDpi } from "@endorse/check-image/browser/file-density";
 import { withPngDensity } from "@endorse/check-image/browser/png-density";
 import { readEntries } from "@endorse/check-image/core/entries/read-entries";
 import { reportSide } from "@endorse/check-image/core/side-report";
 import { goldenCases } from "@endorse/check-image/golden/golden-cases";
-import { pictureFile } from "@endorse/check-image/golden/golden-results";
+import { resolvePictureFile } from "@endorse/check-image/golden/golden-results";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { analyzeCheckImage } from "./analyze-check-images";
 
 /** Analyzes the upload that a browser would send, and returns both reports. */
 async function analyzeTwice(file: string, side: "front" | "back") {
-  const bytes = new Uint8Array(readFileSync(pictureFile(file)));
+  const bytes = new Uint8Array(readFileSync(resolvePictureFile(file)));
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const samples = new Uint8ClampedArray(data);
-  const picture = { width, height, samples, side, densityDpi: fileDensityDpi(bytes), corners: null };
-  const assessed = assessPicture(picture, readEntries);
+  const input = { width, height, samples, side, densityDpi: readDensityDpi(bytes), corners: null };
+  const assessed = assessPicture(input, readEntries);
   const { straightened, straightenedDpi, sends } = assessed;
   let upload = bytes;
   if (sends === "straightened" && straightened) {

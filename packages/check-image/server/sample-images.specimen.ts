@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
 /** A plain check drawn in SVG, 6 × 2.75 in at 200 dpi: enough print to pass every test, no third-party content. */
-export function sampleFront(): Sharp {
+export function drawSampleFront(): Sharp {
   const text = (x: number, y: number, size: number, words: string): string =>
     `<text x="${x}" y="${y}" font-size="${size}">${words}</text>`;
   return sharp(
@@ -23,7 +23,7 @@ export function sampleFront(): Sharp {
 }
 
 /** A valid back that is nearly blank: two short lines of small print. */
-export function sampleBack(): Sharp {
+export function drawSampleBack(): Sharp {
   return sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="550">
       <rect width="1200" height="550" fill="#f4f4f0"/>
@@ -33,8 +33,8 @@ export function sampleBack(): Sharp {
 }
 
 /** The sample front as JPEG with a resolution of 200 dpi. */
-export function sampleJpeg(): Promise<Buffer> {
-  return sampleFront().jpeg({ quality: 85 }).withDensity(200).toBuffer();
+export function createSampleJpeg(): Promise<Buffer> {
+  return drawSampleFront().jpeg({ quality: 85 }).withDensity(200).toBuffer();
 }
 
 /** A PNG whose header claims any size, with very little data. */
@@ -45,14 +45,14 @@ export function pngClaiming(width: number, height: number): Buffer {
   header[8] = 8;
   return Buffer.concat([
     Buffer.from("\u0089PNG\r\n\u001a\n", "latin1"),
-    pngChunk("IHDR", header),
-    pngChunk("IDAT", deflateSync(Buffer.alloc(1000))),
-    pngChunk("IEND", Buffer.alloc(0)),
+    createPngChunk("IHDR", header),
+    createPngChunk("IDAT", deflateSync(Buffer.alloc(1000))),
+    createPngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
 /** A PNG chunk with its checksum. */
-export function pngChunk(type: string, data: Buffer): Buffer {
+export function createPngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { straightenPicture } from "./straighten-picture";
 
 /** A red card with a blue right half, rotated by a quarter turn on a dark desk. */
-async function cardOnDesk(): Promise<Uint8Array> {
+async function drawCardOnDesk(): Promise<Uint8Array> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="900"><rect width="800" height="900" fill="#222"/>
     <polygon points="600,100 600,700 350,700 350,100" fill="#c00000"/><polygon points="600,400 600,700 350,700 350,400" fill="#0000c0"/></svg>`;
   return new Uint8Array(await sharp(Buffer.from(svg)).jpeg({ quality: 95 }).toBuffer());
 }
 
 test("a check is cropped and rotated in color", async () => {
-  const straight = await straightenPicture(await cardOnDesk(), {
+  const straight = await straightenPicture(await drawCardOnDesk(), {
     width: 800,
     height: 900,
     document: [

@@ -1,4 +1,4 @@
-import { imageQuadrilateral, scaleQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
+import { createImageQuadrilateral, scaleQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { rectify } from "@endorse/check-image/core/pixels/rectify";
 import { type Outcome, success } from "@endorse/check-image/outcome";
@@ -33,8 +33,8 @@ export async function straightenPicture(
 ): Promise<Outcome<Uint8Array, ImageRefusal>> {
   return withDecodeSlot(async () => {
     try {
-      const document = found.document ?? imageQuadrilateral(found.width, found.height);
-      const scale = Math.min(1, (MAX_OVERSAMPLING * found.rectified.width) / longestSide(document));
+      const document = found.document ?? createImageQuadrilateral(found.width, found.height);
+      const scale = Math.min(1, (MAX_OVERSAMPLING * found.rectified.width) / measureLongestSide(document));
       const image = openImage(bytes).autoOrient().toColourspace("srgb").removeAlpha();
       if (scale < 1) image.resize({ width: Math.round(found.width * scale), kernel: "linear" });
       const { data, info } = await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
@@ -55,7 +55,7 @@ export async function straightenPicture(
   });
 }
 
-function longestSide(corners: Quadrilateral): number {
+function measureLongestSide(corners: Quadrilateral): number {
   return Math.max(...corners.map((a, i) => Math.hypot(a.x - corners[(i + 1) % 4]!.x, a.y - corners[(i + 1) % 4]!.y)));
 }
 

@@ -1,10 +1,10 @@
 import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-tiff";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { sampleFront, sampleJpeg } from "./sample-images.specimen";
+import { drawSampleFront, createSampleJpeg } from "./sample-images.specimen";
 import { toDisplayImage } from "./to-display-image";
 
-async function facts(bytes: Uint8Array, maxWidth?: number) {
+async function readOutput(bytes: Uint8Array, maxWidth?: number) {
   const result = await toDisplayImage(bytes, maxWidth === undefined ? {} : { maxWidth });
   if (!result.ok) throw new Error(result.message);
   const { format, width, height, exif, icc, orientation } = await sharp(result.value.bytes).metadata();
@@ -12,39 +12,44 @@ async function facts(bytes: Uint8Array, maxWidth?: number) {
 }
 
 describe("[R-33] images for a browser are re-encoded", () => {
-  test("each type becomes one that browsers display; TIFF becomes PNG", async () => {
+  test("converts each type to one that browsers display, TIFF to PNG", async () => {
     const size = { width: 1200, height: 550, exif: undefined, icc: undefined, orientation: undefined };
     const tiff = encodeExchangeTiff({ width: 1200, height: 550, ink: new Uint8Array(660_000) });
-    expect(await facts(await sampleJpeg())).toEqual({ ...size, contentType: "image/jpeg", format: "jpeg" });
-    expect(await facts(await sampleFront().png().toBuffer())).toEqual({
+    expect(await readOutput(await createSampleJpeg())).toEqual({ ...size, contentType: "image/jpeg", format: "jpeg" });
+    expect(await readOutput(await drawSampleFront().png().toBuffer())).toEqual({
       ...size,
       contentType: "image/png",
       format: "png",
     });
-    expect(await facts(await sampleFront().webp().toBuffer())).toEqual({
+    expect(await readOutput(await drawSampleFront().webp().toBuffer())).toEqual({
       ...size,
       contentType: "image/webp",
       format: "webp",
     });
-    expect(await facts(tiff)).toEqual({ ...size, contentType: "image/png", format: "png" });
+    expect(await readOutput(tiff)).toEqual({ ...size, contentType: "image/png", format: "png" });
   });
 
   test("a width limit shrinks and never enlarges", async () => {
-    expect(await facts(await sampleJpeg(), 600)).toMatchObject({ width: 600, height: 275 });
-    expect(await facts(await sampleJpeg(), 5000)).toMatchObject({ width: 1200, height: 550 });
+    expect(await readOutput(await createSampleJpeg(), 600)).toMatchObject({ width: 600, height: 275 });
+    expect(await readOutput(await createSampleJpeg(), 5000)).toMatchObject({ width: 1200, height: 550 });
   });
 
   test("the camera's metadata is dropped and its orientation applied", async () => {
-    const stored = await sampleFront()
+    const stored = await drawSampleFront()
       .rotate(270)
       .jpeg()
       .withExif({ IFD0: { Make: "Example", Artist: "A person's name" } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    expect(await facts(stored)).toMatchObject({ width: 1200, height: 550, exif: undefined, orientation: undefined });
+    expect(await readOutput(stored)).toMatchObject({
+      width: 1200,
+      height: 550,
+      exif: undefined,
+      orientation: undefined,
+    });
   });
 
-  test("images rejected for decoding are rejected here", async () => {
+  test("rejects images that the decoder rejects", async () => {
     expect(await toDisplayImage(Buffer.from("<html>"))).toMatchObject({ ok: false, code: "ImageTypeNotAccepted" });
   });
 });

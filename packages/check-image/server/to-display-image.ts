@@ -53,13 +53,13 @@ function encode(image: Sharp, contentType: DisplayImage["contentType"]): Promise
 }
 
 /** The MICR clear band is the lowest 5/8 inch (X9.27): this share of a personal check's height of 2.75 inches. */
-const BAND_PART = 0.235;
+const BAND_SHARE = 0.235;
 const COVER = { r: 150, g: 155, b: 152 };
 
 async function coverMicrBand(bytes: Buffer, contentType: DisplayImage["contentType"]): Promise<Buffer> {
   const image = openImage(bytes);
   const { width, height } = await image.metadata();
-  const band = Math.ceil(height * BAND_PART);
+  const band = Math.ceil(height * BAND_SHARE);
   const input = { create: { width, height: band, channels: 3 as const, background: COVER } };
   return encode(image.composite([{ input, left: 0, top: height - band }]), contentType);
 }

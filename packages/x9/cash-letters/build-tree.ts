@@ -11,7 +11,7 @@ import type {
   ItemRecords,
 } from "./cash-letter-file";
 
-/** The cash letter, bundle and item that are open at a record: later records may belong to them. */
+/** The cash letter, bundle and item that are open at a record, to which later records may belong. */
 interface OpenRecords {
   readonly tree: CashLetterFile;
   cashLetter: CashLetter | null;
@@ -33,8 +33,8 @@ export function buildTree(records: readonly X9Record[]): Outcome<CashLetterFile,
   const tree: CashLetterFile = { header: first, cashLetters: [], control: null, recordCount: records.length };
   const open: OpenRecords = { tree, cashLetter: null, bundle: null, item: null, views: [], isCredit: false };
   for (const record of records.slice(1)) {
-    const objection = tree.control ? "it follows the File Control (99), which ends a file." : add(record, open);
-    if (objection !== null) return refuseRecord(record.number, record.type, objection);
+    const error = tree.control ? "it follows the File Control (99), which ends a file." : add(record, open);
+    if (error !== null) return refuseRecord(record.number, record.type, error);
   }
   if (!tree.control) {
     const last = records[records.length - 1]!;
@@ -81,36 +81,36 @@ function openOrClose(record: X9Record<"10" | "20" | "70" | "90" | "99">, open: O
   open.isCredit = false;
   switch (record.type) {
     case "10":
-      if (cashLetter) return unclosedError(cashLetter.header, "90");
+      if (cashLetter) return createUnclosedError(cashLetter.header, "90");
       open.cashLetter = { header: record, bundles: [], credits: [], summaries: [], control: null };
       tree.cashLetters.push(open.cashLetter);
       return null;
     case "20":
-      if (!cashLetter) return missingPredecessorError("10");
-      if (bundle) return unclosedError(bundle.header, "70");
+      if (!cashLetter) return createMissingPredecessorError("10");
+      if (bundle) return createUnclosedError(bundle.header, "70");
       open.bundle = { header: record, items: [], credits: [], control: null };
       cashLetter.bundles.push(open.bundle);
       return null;
     case "70":
-      if (!bundle) return missingPredecessorError("20");
+      if (!bundle) return createMissingPredecessorError("20");
       bundle.control = record;
       open.bundle = null;
       return null;
     case "90":
-      if (bundle) return unclosedError(bundle.header, "70");
-      if (!cashLetter) return missingPredecessorError("10");
+      if (bundle) return createUnclosedError(bundle.header, "70");
+      if (!cashLetter) return createMissingPredecessorError("10");
       cashLetter.control = record;
       open.cashLetter = null;
       return null;
     case "99":
-      if (cashLetter) return unclosedError(cashLetter.header, "90");
+      if (cashLetter) return createUnclosedError(cashLetter.header, "90");
       tree.control = record;
       return null;
   }
 }
 
 function addItem(record: X9Record<"25" | "31">, open: OpenRecords): string | null {
-  if (!open.bundle) return missingPredecessorError("20");
+  if (!open.bundle) return createMissingPredecessorError("20");
   open.item = { detail: record, addenda: [], views: [] };
   open.views = open.item.views;
   open.isCredit = false;
@@ -121,7 +121,7 @@ function addItem(record: X9Record<"25" | "31">, open: OpenRecords): string | nul
 function addAddendum(record: ItemRecords["addenda"][number], open: OpenRecords): string | null {
   if (open.isCredit) return null;
   const expected = record.type < "30" ? "25" : "31";
-  if (open.item?.detail.type !== expected) return missingPredecessorError(expected);
+  if (open.item?.detail.type !== expected) return createMissingPredecessorError(expected);
   open.item.addenda.push(record);
   return null;
 }
@@ -129,18 +129,18 @@ function addAddendum(record: ItemRecords["addenda"][number], open: OpenRecords):
 /** Image data must follow its detail, so that a missing record never gives one side the other's image. */
 function addView(record: X9Record<"50" | "52" | "54">, open: OpenRecords): string | null {
   if (record.type === "50") {
-    if (!open.cashLetter) return missingPredecessorError("25");
+    if (!open.cashLetter) return createMissingPredecessorError("25");
     open.views.push({ detail: record, data: null, analysis: null });
     return null;
   }
   if (record.type === "52") {
     const latest = open.views[open.views.length - 1];
-    if (!latest || latest.data) return missingPredecessorError("50");
+    if (!latest || latest.data) return createMissingPredecessorError("50");
     latest.data = record;
     return null;
   }
   const unanalyzed = open.views.find(({ analysis }) => !analysis);
-  if (!unanalyzed) return missingPredecessorError("50");
+  if (!unanalyzed) return createMissingPredecessorError("50");
   unanalyzed.analysis = record;
   return null;
 }
@@ -148,7 +148,7 @@ function addView(record: X9Record<"50" | "52" | "54">, open: OpenRecords): strin
 function addToCashLetter(record: X9Record, open: OpenRecords): string | null {
   const { cashLetter, bundle } = open;
   // User records may occur anywhere between the first and the last record of a file.
-  if (!cashLetter) return record.type === "68" ? null : missingPredecessorError("10");
+  if (!cashLetter) return record.type === "68" ? null : createMissingPredecessorError("10");
   if (record.type === "61" || record.type === "62") {
     const credit: CreditRecords = { detail: record, views: [] };
     (bundle ?? cashLetter).credits.push(credit);
@@ -158,7 +158,7 @@ function addToCashLetter(record: X9Record, open: OpenRecords): string | null {
     open.isCredit = true;
   }
   if (record.type === "85") {
-    if (bundle) return unclosedError(bundle.header, "70");
+    if (bundle) return createUnclosedError(bundle.header, "70");
     cashLetter.summaries.push(record);
   }
   return null;
@@ -168,10 +168,10 @@ function recordName(type: RecordType): string {
   return `${RECORD_LAYOUTS[type].title} (${type})`;
 }
 
-function missingPredecessorError(type: RecordType): string {
+function createMissingPredecessorError(type: RecordType): string {
   return `the ${recordName(type)} is missing before it.`;
 }
 
-function unclosedError({ type, number }: X9Record, end: RecordType): string {
+function createUnclosedError({ type, number }: X9Record, end: RecordType): string {
   return `the ${recordName(end)} for the ${recordName(type)} in record ${number} is missing before it.`;
 }

@@ -1,10 +1,10 @@
-import { plain, type X9Record } from "@endorse/x9/records/x9-record";
+import { trimPadding, type X9Record } from "@endorse/x9/records/x9-record";
 import type { CashLetterFile, ItemRecords } from "./cash-letter-file";
-import { itemCents } from "./count-totals";
-import { itemMicrFields, toMicrLine } from "./micr-line";
+import { readItemCents } from "./count-totals";
+import { readMicrFields, toMicrLine } from "./micr-line";
 import { sidePicture, type ViewPicture } from "./view-picture";
 
-/** A check of an image cash letter, as a person sees it. */
+/** A check of an image cash letter, decoded for display. */
 export interface CashLetterItem {
   /** The number of its detail record. */
   readonly record: number;
@@ -22,30 +22,30 @@ export interface CashLetterItem {
 }
 
 /** The items of every cash letter of a file, in file order. */
-export function cashLetterItems({ cashLetters }: CashLetterFile): CashLetterItem[] {
-  return cashLetters.flatMap(({ bundles }) => bundles.flatMap(({ items }) => items.map(asItem)));
+export function listItems({ cashLetters }: CashLetterFile): CashLetterItem[] {
+  return cashLetters.flatMap(({ bundles }) => bundles.flatMap(({ items }) => items.map(toItem)));
 }
 
-function asItem(item: ItemRecords): CashLetterItem {
+function toItem(item: ItemRecords): CashLetterItem {
   const { detail } = item;
   const front = sidePicture(item, "front");
   const back = sidePicture(item, "back");
   return {
     record: detail.number,
-    amountCents: itemCents(item),
+    amountCents: readItemCents(item),
     returnReason: detail.type === "31" ? detail.fields.returnReason : null,
-    micrLine: toMicrLine(itemMicrFields(item)),
-    sequenceNumber: plain(detail.fields.eceInstitutionItemSequenceNumber),
-    payee: payeeOf(item),
+    micrLine: toMicrLine(readMicrFields(item)),
+    sequenceNumber: trimPadding(detail.fields.eceInstitutionItemSequenceNumber),
+    payee: readPayee(item),
     front: front.ok ? front.value : null,
     back: back.ok ? back.value : null,
     pictureProblems: [front, back].flatMap((side) => (side.ok ? [] : [side.message])),
   };
 }
 
-function payeeOf({ addenda }: ItemRecords): string {
+function readPayee({ addenda }: ItemRecords): string {
   const deposit = addenda.find(
     (record): record is X9Record<"26"> | X9Record<"32"> => record.type === "26" || record.type === "32",
   );
-  return plain(deposit?.fields.payeeName ?? "");
+  return trimPadding(deposit?.fields.payeeName ?? "");
 }

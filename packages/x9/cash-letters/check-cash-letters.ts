@@ -45,7 +45,7 @@ function checkBundle({ header, items }: CashLetterBundle): FieldProblem[] {
     views.flatMap(({ detail, data }) =>
       detail.fields.imageIndicator === "0" || data
         ? []
-        : [problem(detail, "imageIndicator", "it announces a picture, but no Image View Data (52) follows.")],
+        : [problem(detail, "imageIndicator", "it indicates an image, but no Image View Data (52) follows.")],
     ),
   );
   return items.length > 0 ? problems : [problem(header, "", "the bundle has no items."), ...problems];

@@ -1,5 +1,5 @@
 import { isValidRoutingNumber } from "@endorse/check-image/core/micr/fields/routing-number";
-import { type Field, type FieldType, fieldTitle } from "@endorse/x9/format/record-layout";
+import { type Field, type FieldType, formatFieldTitle } from "@endorse/x9/format/record-layout";
 import { RECORD_LAYOUTS } from "@endorse/x9/format/record-layouts";
 import { printable } from "@endorse/x9/records/parse-record";
 import { recordSentence } from "@endorse/x9/records/x9-problem";
@@ -31,13 +31,13 @@ export function checkFields(record: X9Record): FieldProblem[] {
   const problem = (name: string, sentence: string): FieldProblem => ({
     record: record.number,
     field: name,
-    message: recordSentence(record.number, record.type, `${fieldTitle(name)} ${sentence}`),
+    message: recordSentence(record.number, record.type, `${formatFieldTitle(name)} ${sentence}`),
   });
   const problems = RECORD_LAYOUTS[record.type].fields.flatMap((field: Field) => {
-    const broken = field.type === "Binary" ? null : brokenRule(field, values[field.name]!);
+    const broken = field.type === "Binary" ? null : findBrokenRule(field, values[field.name]!);
     return broken === null ? [] : [problem(field.name, broken)];
   });
-  const routing = wrongRouting(record);
+  const routing = findWrongRouting(record);
   if (routing)
     problems.push(problem("payorBankRoutingNumber", `with its check digit, ${routing}, is not a routing number.`));
   if (record.beyond.length > 0) {
@@ -48,7 +48,7 @@ export function checkFields(record: X9Record): FieldProblem[] {
   return problems;
 }
 
-function brokenRule({ name, type, usage, values }: Field, text: string): string | null {
+function findBrokenRule({ name, type, usage, values }: Field, text: string): string | null {
   const value = text.trim();
   if (value === "") return usage === "M" ? "is blank, but it is mandatory." : null;
   if (!CHARACTERS[type].rule.test(text))
@@ -73,7 +73,7 @@ function isTime(text: string): boolean {
   return /^([01]\d|2[0-3])[0-5]\d$/.test(text);
 }
 
-function wrongRouting(record: X9Record): string | null {
+function findWrongRouting(record: X9Record): string | null {
   if (record.type !== "25" && record.type !== "31") return null;
   const { payorBankRoutingNumber, payorBankRoutingNumberCheckDigit } = record.fields;
   const routing = payorBankRoutingNumber + payorBankRoutingNumberCheckDigit;

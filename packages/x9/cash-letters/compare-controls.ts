@@ -1,10 +1,10 @@
 import { formatCents } from "@endorse/x9/format/format-cents";
-import { fieldTitle } from "@endorse/x9/format/record-layout";
+import { formatFieldTitle } from "@endorse/x9/format/record-layout";
 import { printable } from "@endorse/x9/records/parse-record";
 import { recordSentence } from "@endorse/x9/records/x9-problem";
-import { whole, type X9Record } from "@endorse/x9/records/x9-record";
+import { parseWhole, type X9Record } from "@endorse/x9/records/x9-record";
 import type { CashLetter, CashLetterBundle, CashLetterFile, ItemRecords } from "./cash-letter-file";
-import { bundleTotals, cashLetterTotals, fileTotals, itemCents, type Totals } from "./count-totals";
+import { countBundleTotals, countCashLetterTotals, countFileTotals, readItemCents, type Totals } from "./count-totals";
 
 /** A stated count or amount that differs from the file's. Amounts are in cents. */
 export interface ControlDifference {
@@ -22,25 +22,25 @@ interface Expectation {
   /** All values that agree with the records; the first is the most likely one. */
   readonly counted: readonly number[];
   readonly isAmount?: boolean;
-  /** Blank is allowed: the field is conditional. */
+  /** Whether the field is conditional, so that it may be blank. */
   readonly mayBeBlank?: boolean;
 }
 
 /** Compares every count and total of a file with its records, in file order. */
 export function compareControls(tree: CashLetterFile): ControlDifference[] {
-  return [...tree.cashLetters.flatMap(compareCashLetter), ...findDifferences(tree.control, fileExpectations(tree))];
+  return [...tree.cashLetters.flatMap(compareCashLetter), ...findDifferences(tree.control, listFileExpectations(tree))];
 }
 
 function compareCashLetter(cashLetter: CashLetter): ControlDifference[] {
   return [
     ...cashLetter.bundles.flatMap(compareBundle),
     ...cashLetter.summaries.flatMap((summary) => compareSummary(summary, cashLetter)),
-    ...findDifferences(cashLetter.control, cashLetterExpectations(cashLetter)),
+    ...findDifferences(cashLetter.control, listCashLetterExpectations(cashLetter)),
   ];
 }
 
 function compareBundle(bundle: CashLetterBundle): ControlDifference[] {
-  return [...bundle.items.flatMap(compareItem), ...findDifferences(bundle.control, bundleExpectations(bundle))];
+  return [...bundle.items.flatMap(compareItem), ...findDifferences(bundle.control, listBundleExpectations(bundle))];
 }
 
 function compareItem({ detail, addenda, views }: ItemRecords): ControlDifference[] {
@@ -52,14 +52,14 @@ function compareItem({ detail, addenda, views }: ItemRecords): ControlDifference
     const size = data?.binary.imageData?.length ?? 0;
     const written = view.fields.imageViewDataSize;
     // Many writers leave the size at zero, since the data record repeats it.
-    return whole(written) === 0
+    return parseWhole(written) === 0
       ? []
-      : findDifferences(view, [{ ...blank("imageViewDataSize", written), counted: [size] }]);
+      : findDifferences(view, [{ ...optional("imageViewDataSize", written), counted: [size] }]);
   });
   return [...findDifferences(detail, [{ ...addendumCount, counted: [addenda.length] }]), ...viewDifferences];
 }
 
-function blank(field: string, written: string): Omit<Expectation, "counted"> {
+function optional(field: string, written: string): Omit<Expectation, "counted"> {
   return { field, written, mayBeBlank: true };
 }
 
@@ -67,75 +67,90 @@ function blank(field: string, written: string): Omit<Expectation, "counted"> {
  * Credits count when the Credit Total Indicator is 1, and may count when it is blank, since X9.37 does not have it.
  * Exchanges differ on whether credit amounts count.
  */
-function counts({ items, credits }: Totals, indicator: string): number[] {
+function listAcceptedCounts({ items, credits }: Totals, indicator: string): number[] {
   if (indicator === "1") return [items + credits];
   return indicator === "0" ? [items] : [items, items + credits];
 }
 
-function amounts({ amountCents, creditCents }: Totals, indicator: string): number[] {
+function listAcceptedAmounts({ amountCents, creditCents }: Totals, indicator: string): number[] {
   if (indicator === "1") return [amountCents + creditCents, amountCents];
   return indicator === "0" ? [amountCents] : [amountCents, amountCents + creditCents];
 }
 
 /** Some files count a deposit ticket's images. */
-function images({ imagesWithData, images, creditImages }: Totals): number[] {
+function listAcceptedImageCounts({ imagesWithData, images, creditImages }: Totals): number[] {
   return [imagesWithData, images, images + creditImages, imagesWithData + creditImages];
 }
 
-function bundleExpectations(bundle: CashLetterBundle): Expectation[] {
+function listBundleExpectations(bundle: CashLetterBundle): Expectation[] {
   if (!bundle.control) return [];
   const { fields } = bundle.control;
-  const totals = bundleTotals(bundle);
+  const totals = countBundleTotals(bundle);
   const indicator = fields.creditTotalIndicator;
   return [
-    { field: "itemsWithinBundleCount", written: fields.itemsWithinBundleCount, counted: counts(totals, indicator) },
+    {
+      field: "itemsWithinBundleCount",
+      written: fields.itemsWithinBundleCount,
+      counted: listAcceptedCounts(totals, indicator),
+    },
     {
       field: "bundleTotalAmount",
       written: fields.bundleTotalAmount,
-      counted: amounts(totals, indicator),
+      counted: listAcceptedAmounts(totals, indicator),
       isAmount: true,
     },
     {
-      ...blank("micrValidTotalAmount", fields.micrValidTotalAmount),
+      ...optional("micrValidTotalAmount", fields.micrValidTotalAmount),
       counted: [totals.micrValidCents, totals.micrValidCents + totals.micrUnknownCents],
       isAmount: true,
     },
-    { ...blank("imagesWithinBundleCount", fields.imagesWithinBundleCount), counted: images(totals) },
+    {
+      ...optional("imagesWithinBundleCount", fields.imagesWithinBundleCount),
+      counted: listAcceptedImageCounts(totals),
+    },
   ];
 }
 
-function cashLetterExpectations(cashLetter: CashLetter): Expectation[] {
+function listCashLetterExpectations(cashLetter: CashLetter): Expectation[] {
   if (!cashLetter.control) return [];
   const { fields } = cashLetter.control;
-  const totals = cashLetterTotals(cashLetter);
+  const totals = countCashLetterTotals(cashLetter);
   const indicator = fields.creditTotalIndicator;
   return [
     { field: "bundleCount", written: fields.bundleCount, counted: [cashLetter.bundles.length] },
     {
       field: "itemsWithinCashLetterCount",
       written: fields.itemsWithinCashLetterCount,
-      counted: counts(totals, indicator),
+      counted: listAcceptedCounts(totals, indicator),
     },
     {
       field: "cashLetterTotalAmount",
       written: fields.cashLetterTotalAmount,
-      counted: amounts(totals, indicator),
+      counted: listAcceptedAmounts(totals, indicator),
       isAmount: true,
     },
-    { ...blank("imagesWithinCashLetterCount", fields.imagesWithinCashLetterCount), counted: images(totals) },
+    {
+      ...optional("imagesWithinCashLetterCount", fields.imagesWithinCashLetterCount),
+      counted: listAcceptedImageCounts(totals),
+    },
   ];
 }
 
-function fileExpectations(tree: CashLetterFile): Expectation[] {
+function listFileExpectations(tree: CashLetterFile): Expectation[] {
   if (!tree.control) return [];
   const { fields } = tree.control;
-  const totals = fileTotals(tree);
+  const totals = countFileTotals(tree);
   const indicator = fields.creditTotalIndicator;
   return [
     { field: "cashLetterCount", written: fields.cashLetterCount, counted: [tree.cashLetters.length] },
     { field: "totalRecordCount", written: fields.totalRecordCount, counted: [tree.recordCount] },
-    { field: "totalItemCount", written: fields.totalItemCount, counted: counts(totals, indicator) },
-    { field: "fileTotalAmount", written: fields.fileTotalAmount, counted: amounts(totals, indicator), isAmount: true },
+    { field: "totalItemCount", written: fields.totalItemCount, counted: listAcceptedCounts(totals, indicator) },
+    {
+      field: "fileTotalAmount",
+      written: fields.fileTotalAmount,
+      counted: listAcceptedAmounts(totals, indicator),
+      isAmount: true,
+    },
   ];
 }
 
@@ -148,7 +163,7 @@ function compareSummary(summary: X9Record<"85">, { bundles }: CashLetter): Contr
       const routing = fields.payorBankRoutingNumber + fields.payorBankRoutingNumberCheckDigit;
       return routing === routingNumberWithinCashLetter;
     });
-  const cents = items.reduce((sum, item) => sum + itemCents(item), 0);
+  const cents = items.reduce((sum, item) => sum + readItemCents(item), 0);
   return findDifferences(summary, [
     { field: "routingNumberTotalAmount", written: routingNumberTotalAmount, counted: [cents], isAmount: true },
     { field: "routingNumberItemCount", written: routingNumberItemCount, counted: [items.length] },
@@ -160,10 +175,10 @@ function findDifferences(record: X9Record | null, expectations: readonly Expecta
   return expectations.flatMap((expectation) => {
     const { field, written, counted, isAmount = false, mayBeBlank = false } = expectation;
     if (mayBeBlank && written.trim() === "") return [];
-    const stated = whole(written);
+    const stated = parseWhole(written);
     if (stated !== null && counted.includes(stated)) return [];
     const expected = counted[0]!;
-    const sentence = sentenceOf(fieldTitle(field), { written, stated, expected, isAmount });
+    const sentence = describeDifference(formatFieldTitle(field), { written, stated, expected, isAmount });
     return {
       record: record.number,
       field,
@@ -181,10 +196,10 @@ interface Compared {
   readonly isAmount: boolean;
 }
 
-function sentenceOf(title: string, { written, stated, expected, isAmount }: Compared): string {
-  const show = (value: number): string => (isAmount ? formatCents(value) : value.toLocaleString("en-US"));
-  const counted = `${isAmount ? "the records add up to" : "the file has"} ${show(expected)}`;
+function describeDifference(title: string, { written, stated, expected, isAmount }: Compared): string {
+  const format = (value: number): string => (isAmount ? formatCents(value) : value.toLocaleString("en-US"));
+  const counted = `${isAmount ? "the records add up to" : "the file has"} ${format(expected)}`;
   if (stated === null) return `${title} is "${printable(written)}", which is not a number; ${counted}.`;
   const less = isAmount ? "less" : "fewer";
-  return `${title} says ${show(stated)}; ${counted}, ${show(Math.abs(stated - expected))} ${stated > expected ? less : "more"}.`;
+  return `${title} is ${format(stated)}; ${counted}, ${format(Math.abs(stated - expected))} ${stated > expected ? less : "more"}.`;
 }

@@ -1,4 +1,4 @@
-import { whole } from "@endorse/x9/records/x9-record";
+import { parseWhole } from "@endorse/x9/records/x9-record";
 import type { CashLetter, CashLetterBundle, CashLetterFile, CreditRecords, ItemRecords } from "./cash-letter-file";
 
 /** Totals for a control record: of items, with credits counted separately. Amounts are in cents. */
@@ -16,7 +16,7 @@ export interface Totals {
   readonly creditImages: number;
 }
 
-const NOTHING: Totals = {
+const ZERO_TOTALS: Totals = {
   items: 0,
   amountCents: 0,
   micrValidCents: 0,
@@ -43,20 +43,20 @@ function add(a: Totals, b: Totals): Totals {
 }
 
 /** The amount of an item in cents; 0 when it is not a number, which the reader refuses. */
-export function itemCents({ detail }: ItemRecords): number {
-  return whole(detail.fields.itemAmount) ?? 0;
+export function readItemCents({ detail }: ItemRecords): number {
+  return parseWhole(detail.fields.itemAmount) ?? 0;
 }
 
 export function creditCents({ detail }: CreditRecords): number {
-  return whole(detail.fields.itemAmount) ?? 0;
+  return parseWhole(detail.fields.itemAmount) ?? 0;
 }
 
-function itemTotals(item: ItemRecords): Totals {
-  const cents = itemCents(item);
+function countItemTotals(item: ItemRecords): Totals {
+  const cents = readItemCents(item);
   const { detail, views } = item;
   const validity = detail.type === "25" ? detail.fields.micrValidIndicator : null;
   return {
-    ...NOTHING,
+    ...ZERO_TOTALS,
     items: 1,
     amountCents: cents,
     micrValidCents: validity === "1" ? cents : 0,
@@ -66,23 +66,23 @@ function itemTotals(item: ItemRecords): Totals {
   };
 }
 
-function creditTotals(credits: CashLetterBundle["credits"]): Totals {
+function countCreditTotals(credits: CashLetterBundle["credits"]): Totals {
   return {
-    ...NOTHING,
+    ...ZERO_TOTALS,
     credits: credits.length,
     creditCents: credits.reduce((sum, credit) => sum + creditCents(credit), 0),
     creditImages: credits.reduce((sum, { views }) => sum + views.length, 0),
   };
 }
 
-export function bundleTotals({ items, credits }: CashLetterBundle): Totals {
-  return items.map(itemTotals).reduce(add, creditTotals(credits));
+export function countBundleTotals({ items, credits }: CashLetterBundle): Totals {
+  return items.map(countItemTotals).reduce(add, countCreditTotals(credits));
 }
 
-export function cashLetterTotals({ bundles, credits }: CashLetter): Totals {
-  return bundles.map(bundleTotals).reduce(add, creditTotals(credits));
+export function countCashLetterTotals({ bundles, credits }: CashLetter): Totals {
+  return bundles.map(countBundleTotals).reduce(add, countCreditTotals(credits));
 }
 
-export function fileTotals({ cashLetters }: CashLetterFile): Totals {
-  return cashLetters.map(cashLetterTotals).reduce(add, NOTHING);
+export function countFileTotals({ cashLetters }: CashLetterFile): Totals {
+  return cashLetters.map(countCashLetterTotals).reduce(add, ZERO_TOTALS);
 }

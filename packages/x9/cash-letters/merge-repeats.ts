@@ -2,7 +2,7 @@
 const MAX_FINDINGS = 500;
 
 /** The text that all findings of one kind share: without the record number and the quoted values. */
-function kindOf(message: string): string {
+function extractKind(message: string): string {
   return message.replace(/^Record \d+/, "").replaceAll(/"[^"]*"|\b\d{9}\b/g, "");
 }
 
@@ -10,9 +10,9 @@ function kindOf(message: string): string {
 export function mergeRepeats<T extends { readonly message: string }>(findings: Iterable<T>): T[] {
   const kinds = new Map<string, { readonly first: T; more: number }>();
   for (const finding of findings) {
-    const kind = kindOf(finding.message);
-    const known = kinds.get(kind);
-    if (known) known.more += 1;
+    const kind = extractKind(finding.message);
+    const existing = kinds.get(kind);
+    if (existing) existing.more += 1;
     else if (kinds.size < MAX_FINDINGS) kinds.set(kind, { first: finding, more: 0 });
   }
   return [...kinds.values()].map(({ first, more }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fromMicrLine, toMicrLine } from "./micr-line";
+import { parseMicrLine, toMicrLine } from "./micr-line";
 
 const FIELDS = { auxiliaryOnUs: "", externalProcessingCode: "", routingNumber: "021000021", onUs: "" };
 
@@ -11,17 +11,17 @@ describe("converting between a MICR line and the fields of a check", () => {
     ["A021000021AC1234C0099", { onUs: "/1234/0099" }],
     ["A021000021A12*4C", { onUs: "12*4/" }],
   ])("%s", (line, fields) => {
-    expect(fromMicrLine(line)).toEqual({ ...FIELDS, ...fields });
+    expect(parseMicrLine(line)).toEqual({ ...FIELDS, ...fields });
     expect(toMicrLine({ ...FIELDS, ...fields })).toBe(line);
   });
 
   test("the amount is not part of the fields", () => {
-    expect(fromMicrLine("A021000021A1234C1042B0000012000B")).toEqual({ ...FIELDS, onUs: "1234/1042" });
+    expect(parseMicrLine("A021000021A1234C1042B0000012000B")).toEqual({ ...FIELDS, onUs: "1234/1042" });
   });
 
-  test("blanks are left out where a field is too short for them", () => {
-    expect(fromMicrLine("A021000021A 1234 5678 9012 3456C 78")?.onUs).toBe("1234567890123456/78");
-    expect(fromMicrLine("A021000021A 1234 5678C 78 ")?.onUs).toBe("1234 5678/ 78");
+  test("blanks are omitted when a field is too short for them", () => {
+    expect(parseMicrLine("A021000021A 1234 5678 9012 3456C 78")?.onUs).toBe("1234567890123456/78");
+    expect(parseMicrLine("A021000021A 1234 5678C 78 ")?.onUs).toBe("1234 5678/ 78");
   });
 
   test.each([
@@ -31,5 +31,5 @@ describe("converting between a MICR line and the fields of a check", () => {
     "A02100002*A1234C",
     "A021000021A123456789012345678901C",
     "C1234567890123456CA021000021A1C",
-  ])("%s does not fit the fields", (line) => expect(fromMicrLine(line)).toBeNull());
+  ])("%s does not fit the fields", (line) => expect(parseMicrLine(line)).toBeNull());
 });

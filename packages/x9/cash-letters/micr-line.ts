@@ -1,4 +1,4 @@
-import { plain, type X9Record } from "@endorse/x9/records/x9-record";
+import { trimPadding, type X9Record } from "@endorse/x9/records/x9-record";
 import type { ItemRecords } from "./cash-letter-file";
 
 /** The record fields that come from a check's MICR line. */
@@ -12,17 +12,17 @@ export interface MicrLineFields {
 }
 
 /** The fields of an item; a returned check has its auxiliary on-us in an addendum (33). */
-export function itemMicrFields({ detail, addenda }: ItemRecords): MicrLineFields {
+export function readMicrFields({ detail, addenda }: ItemRecords): MicrLineFields {
   const { payorBankRoutingNumber, payorBankRoutingNumberCheckDigit, onUs, externalProcessingCode } = detail.fields;
   return {
-    auxiliaryOnUs: plain(detail.type === "25" ? detail.fields.auxiliaryOnUs : auxiliaryOf(addenda)),
-    externalProcessingCode: plain(externalProcessingCode),
-    routingNumber: plain(payorBankRoutingNumber + payorBankRoutingNumberCheckDigit),
-    onUs: plain(onUs),
+    auxiliaryOnUs: trimPadding(detail.type === "25" ? detail.fields.auxiliaryOnUs : findAuxiliary(addenda)),
+    externalProcessingCode: trimPadding(externalProcessingCode),
+    routingNumber: trimPadding(payorBankRoutingNumber + payorBankRoutingNumberCheckDigit),
+    onUs: trimPadding(onUs),
   };
 }
 
-function auxiliaryOf(addenda: readonly X9Record[]): string {
+function findAuxiliary(addenda: readonly X9Record[]): string {
   const addendum = addenda.find((record): record is X9Record<"33"> => record.type === "33");
   return addendum?.fields.auxiliaryOnUs ?? "";
 }
@@ -42,7 +42,7 @@ const LETTERS: Readonly<Record<string, string>> = { "⑆": "A", "⑇": "B", "⑈
  *
  * @param line with the symbols as letters (A transit, B amount, C on-us, D dash) or as Unicode symbols
  */
-export function fromMicrLine(line: string): MicrLineFields | null {
+export function parseMicrLine(line: string): MicrLineFields | null {
   const lettered = line.replace(/[⑆⑇⑈⑉]/g, (symbol) => LETTERS[symbol]!);
   const parts = /^\s*(?:C([\d D*]+)C)?\s*(\d?)\s*A(\d{9})A([\d CD*]*)(?:B\d{10}B?)?\s*$/.exec(lettered);
   if (!parts) return null;

@@ -46,7 +46,7 @@ export function layout<const Fields extends readonly Field[]>(title: string, fie
 }
 
 /** Minimum bytes of a record: Record Type and the fields of fixed size. */
-export function shortestLength({ fields }: RecordLayout): number {
+export function computeShortestLength({ fields }: RecordLayout): number {
   return fields.reduce((sum, { size }) => sum + (typeof size === "number" ? size : 0), 2);
 }
 
@@ -60,7 +60,7 @@ const TITLE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The field's name as the standard writes it: `eceInstitutionName` → "ECE Institution Name". */
-export function fieldTitle(name: string): string {
+export function formatFieldTitle(name: string): string {
   const words = name.replace(/^./, (letter) => letter.toUpperCase()).split(/(?=[A-Z])/);
   return words
     .map((word) => TITLE_WORDS[word] ?? word)

@@ -26,7 +26,7 @@ const FIRST_TYPE: Readonly<Record<TextEncoding, readonly [number, number]>> = {
 /** Line breaks of both encodings: CR LF, LF, and EBCDIC's NEL and LF. */
 const SEPARATORS: readonly (readonly number[])[] = [[0x0d, 0x0a], [0x0a], [0x0d, 0x25], [0x15], [0x25]];
 
-function encodingAt(bytes: Uint8Array, at: number): TextEncoding | null {
+function detectEncoding(bytes: Uint8Array, at: number): TextEncoding | null {
   for (const encoding of ["ASCII", "EBCDIC"] as const) {
     const [first, second] = FIRST_TYPE[encoding];
     if (bytes[at] === first && bytes[at + 1] === second) return encoding;
@@ -36,14 +36,14 @@ function encodingAt(bytes: Uint8Array, at: number): TextEncoding | null {
 
 /** Detects the encoding, and whether the records are length-prefixed, from the first bytes. */
 export function detectFormat(bytes: Uint8Array): { encoding: TextEncoding; isPrefixed: boolean } | null {
-  const bare = encodingAt(bytes, 0);
+  const bare = detectEncoding(bytes, 0);
   if (bare) return { encoding: bare, isPrefixed: false };
-  const prefixed = encodingAt(bytes, 4);
+  const prefixed = detectEncoding(bytes, 4);
   return prefixed && { encoding: prefixed, isPrefixed: true };
 }
 
 /** The separator at an offset; empty for none. */
-export function separatorAt(bytes: Uint8Array, at: number): Uint8Array {
+export function findSeparator(bytes: Uint8Array, at: number): Uint8Array {
   const found = SEPARATORS.find((separator) => separator.every((byte, i) => bytes[at + i] === byte));
   return Uint8Array.from(found ?? []);
 }

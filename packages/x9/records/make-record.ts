@@ -2,7 +2,7 @@ import type { Field, FieldsOf } from "@endorse/x9/format/record-layout";
 import { RECORD_LAYOUTS, type RecordType } from "@endorse/x9/format/record-layouts";
 import type { X9Record } from "./x9-record";
 
-const NOTHING = new Uint8Array();
+const NO_BYTES = new Uint8Array();
 
 /** Values of text fields; a number is written with leading zeros, an omitted value as blanks. */
 export type FieldValues<Type extends RecordType> = {
@@ -10,7 +10,7 @@ export type FieldValues<Type extends RecordType> = {
 };
 
 /**
- * Makes a record from its values, padded and justified as the standard says for their types: numbers to the right with
+ * Makes a record from its values, padded and justified as the standard specifies for their types: numbers to the right with
  * zeros, MICR line fields to the right with blanks, everything else to the left with blanks. Names that are too
  * long are truncated, and characters that the encodings do not have are removed.
  *
@@ -26,7 +26,7 @@ export function makeRecord<Type extends RecordType>(
   for (const field of RECORD_LAYOUTS[type].fields) {
     if (field.type !== "Binary") fields[field.name] = fill(field, given[field.name] ?? "");
   }
-  return { type, number: 0, fields, binary, beyond: NOTHING } as unknown as X9Record<Type>;
+  return { type, number: 0, fields, binary, beyond: NO_BYTES } as unknown as X9Record<Type>;
 }
 
 function fill({ name, size, type }: Field, value: string | number): string {

@@ -1,5 +1,10 @@
 import { type Outcome, success } from "@endorse/check-image/outcome";
-import { type Field, fieldTitle, type RecordLayout, shortestLength } from "@endorse/x9/format/record-layout";
+import {
+  type Field,
+  formatFieldTitle,
+  type RecordLayout,
+  computeShortestLength,
+} from "@endorse/x9/format/record-layout";
 import { isRecordType, RECORD_LAYOUTS, type RecordType } from "@endorse/x9/format/record-layouts";
 import { decodeText, type TextEncoding } from "@endorse/x9/format/text-encoding";
 import { refuseRecord, type X9Refusal } from "./x9-problem";
@@ -20,18 +25,18 @@ export function parseRecord(bytes: Uint8Array, encoding: TextEncoding, number: n
   const type = decodeText(bytes.subarray(0, 2), encoding);
   if (!isRecordType(type)) return refuseRecord(number, null, describeType(type));
   const layout: RecordLayout = RECORD_LAYOUTS[type];
-  if (bytes.length < shortestLength(layout)) {
+  if (bytes.length < computeShortestLength(layout)) {
     return refuseRecord(
       number,
       type,
-      `it has ${bytes.length} bytes but needs ${shortestLength(layout)}. The file may be cut off.`,
+      `it has ${bytes.length} bytes but needs ${computeShortestLength(layout)}. The file may be cut off.`,
     );
   }
   const fields: Record<string, string> = {};
   const binary: Record<string, Uint8Array> = {};
   let at = 2;
   for (const field of layout.fields) {
-    const size = sizeOf(field, fields);
+    const size = readSize(field, fields);
     if (size === null) return refuseRecord(number, type, describeLength(field, fields));
     if (at + size > bytes.length) return refuseRecord(number, type, describeOverrun(field, size, bytes.length - at));
     const part = bytes.subarray(at, at + size);
@@ -52,7 +57,7 @@ function asRecord(
   return { type, number, fields, binary, beyond: new Uint8Array() } as unknown as X9Record;
 }
 
-function sizeOf({ size }: Field, fields: Readonly<Record<string, string>>): number | null {
+function readSize({ size }: Field, fields: Readonly<Record<string, string>>): number | null {
   if (typeof size === "number") return size;
   const text = fields[size]!.trim();
   if (text === "") return 0;
@@ -64,12 +69,12 @@ function describeType(type: string): string {
 }
 
 function describeLength({ size }: Field, fields: Readonly<Record<string, string>>): string {
-  return `${fieldTitle(String(size))} is "${printable(fields[size]!)}", which is not a number.`;
+  return `${formatFieldTitle(String(size))} is "${printable(fields[size]!)}", which is not a number.`;
 }
 
 function describeOverrun({ name, size }: Field, needed: number, available: number): string {
-  const length = typeof size === "string" ? ` according to its ${fieldTitle(size)}` : "";
-  return `${fieldTitle(name)} has ${needed} bytes${length}, but only ${Math.max(0, available)} follow.`;
+  const length = typeof size === "string" ? ` according to its ${formatFieldTitle(size)}` : "";
+  return `${formatFieldTitle(name)} has ${needed} bytes${length}, but only ${Math.max(0, available)} follow.`;
 }
 
 /** Text for a message; unprintable characters become question marks. */

@@ -1,10 +1,10 @@
 import { type Outcome, success } from "@endorse/check-image/outcome";
-import { detectFormat, type FileFormat, isPadding, separatorAt } from "./file-framing";
+import { detectFormat, type FileFormat, isPadding, findSeparator } from "./file-framing";
 import { parseRecord } from "./parse-record";
 import { refuseFile, refuseRecord, type X9Refusal } from "./x9-problem";
 import type { X9Record } from "./x9-record";
 
-/** Limits on a file. A record takes about a kilobyte of memory in addition to the file, a picture none. */
+/** Limits on a file. A record takes about a kilobyte of memory in addition to the file; an image takes none. */
 export const X9_LIMITS = { maxBytes: 256_000_000, maxRecords: 100_000 } as const;
 
 export interface X9Records {
@@ -13,7 +13,7 @@ export interface X9Records {
 }
 
 /**
- * Reads the records of a file, without checking their order. Nothing is lost: `writeRecords` turns the result into the
+ * Reads the records of a file, without checking their order. Lossless: `writeRecords` turns the result back into the
  * same bytes. The records are views into the bytes, which must not change.
  */
 export function readRecords(bytes: Uint8Array): Outcome<X9Records, X9Refusal> {
@@ -30,7 +30,7 @@ export function readRecords(bytes: Uint8Array): Outcome<X9Records, X9Refusal> {
   return detected.isPrefixed ? readPrefixed(bytes, detected.encoding) : readByContent(bytes, detected.encoding);
 }
 
-function tooManyRecords(): Outcome<never, X9Refusal> {
+function refuseTooManyRecords(): Outcome<never, X9Refusal> {
   return refuseRecord(X9_LIMITS.maxRecords + 1, null, `a file may have at most ${X9_LIMITS.maxRecords} records.`);
 }
 
@@ -40,7 +40,7 @@ function readPrefixed(bytes: Uint8Array, encoding: FileFormat["encoding"]): Outc
   let padding: Uint8Array = new Uint8Array();
   for (let at = 0; at < bytes.length; ) {
     const number = records.length + 1;
-    if (number > X9_LIMITS.maxRecords) return tooManyRecords();
+    if (number > X9_LIMITS.maxRecords) return refuseTooManyRecords();
     if (bytes.length - at < 4) {
       return refuseRecord(
         number,
@@ -78,12 +78,12 @@ function readByContent(bytes: Uint8Array, encoding: FileFormat["encoding"]): Out
   let padding: Uint8Array = new Uint8Array();
   for (let at = 0; at < bytes.length; ) {
     const number = records.length + 1;
-    if (number > X9_LIMITS.maxRecords) return tooManyRecords();
+    if (number > X9_LIMITS.maxRecords) return refuseTooManyRecords();
     const parsed = parseRecord(bytes.subarray(at), encoding, number);
     if (!parsed.ok) return parsed;
     records.push(parsed.value.record);
     at += parsed.value.length;
-    end = separatorAt(bytes, at);
+    end = findSeparator(bytes, at);
     if (number === 1) separator = end;
     const rest = bytes.subarray(at + end.length);
     if (endsFile(parsed.value.record, rest, encoding)) {

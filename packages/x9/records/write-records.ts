@@ -6,7 +6,9 @@ import type { X9Record } from "./x9-record";
 
 /** Writes records unchanged, including padding. A result of `readRecords` becomes the same bytes. */
 export function writeRecords({ format, records }: X9Records): Uint8Array {
-  const framed = records.flatMap((record, index) => frame(partsOf(record, format.encoding), format, index, records));
+  const framed = records.flatMap((record, index) =>
+    frame(encodeParts(record, format.encoding), format, index, records),
+  );
   const parts = [...framed, format.padding];
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -17,7 +19,7 @@ export function writeRecords({ format, records }: X9Records): Uint8Array {
   return bytes;
 }
 
-function partsOf(record: X9Record, encoding: TextEncoding): Uint8Array[] {
+function encodeParts(record: X9Record, encoding: TextEncoding): Uint8Array[] {
   const texts: Readonly<Record<string, string>> = record.fields;
   const parts = [encodeText(record.type, encoding)];
   for (const { name, type } of RECORD_LAYOUTS[record.type].fields) {

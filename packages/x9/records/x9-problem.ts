@@ -8,7 +8,7 @@ export function refuseFile(message: string): Outcome<never, X9Refusal> {
   return failure("X9NotReadable", message);
 }
 
-/** Refuses a file because of a record; `sentence` says what is wrong with it. */
+/** Refuses a file because of a record; `sentence` describes the problem. */
 export function refuseRecord(number: number, type: RecordType | null, sentence: string): Outcome<never, X9Refusal> {
   return refuseFile(recordSentence(number, type, sentence));
 }

@@ -17,12 +17,12 @@ export type X9Record<Type extends RecordType = RecordType> = {
 }[Type];
 
 /** A field without its padding. */
-export function plain(text: string): string {
+export function trimPadding(text: string): string {
   return text.trim();
 }
 
 /** A count, or an amount in cents; null when it is blank, not a number, or too large to be exact. */
-export function whole(text: string): number | null {
+export function parseWhole(text: string): number | null {
   const digits = text.trim();
   const value = Number(digits);
   return /^\d{1,16}$/.test(digits) && Number.isSafeInteger(value) ? value : null;

@@ -1,18 +1,18 @@
 import { isValidRoutingNumber } from "@endorse/check-image/core/micr/fields/routing-number";
 import { failure, type Outcome, success } from "@endorse/check-image/outcome";
 import type { ItemRecords } from "@endorse/x9/cash-letters/cash-letter-file";
-import { fromMicrLine, type MicrLineFields } from "@endorse/x9/cash-letters/micr-line";
+import { parseMicrLine, type MicrLineFields } from "@endorse/x9/cash-letters/micr-line";
 import { makeRecord } from "@endorse/x9/records/make-record";
 import type { CashLetterContents, ItemContents } from "./cash-letter-contents";
 
 /** Field limits: ten digits of cents, and seven digits for the bytes of an image. */
 const MAX_CENTS = 9_999_999_999;
-const MAX_PICTURE_BYTES = 9_999_999;
+const MAX_IMAGE_BYTES = 9_999_999;
 
 export type WritingRefusal = "ItemNotWritable";
 
 /** `YYYY-MM-DD` as `YYYYMMDD`. */
-export function compactDate(date: string): string {
+export function formatCompactDate(date: string): string {
   return date.replaceAll("-", "");
 }
 
@@ -21,35 +21,38 @@ export function compactDate(date: string): string {
  *
  * @param position of the check in the file, from 1; its sequence number
  */
-export function itemRecords(
+export function createItemRecords(
   item: ItemContents,
   position: number,
   cashLetter: CashLetterContents,
 ): Outcome<ItemRecords, WritingRefusal> {
-  const objection = objectionTo(item);
-  if (objection !== null) return failure("ItemNotWritable", `Check ${position}: ${objection}`);
-  const micr = fromMicrLine(item.micrLine);
+  const problem = findProblem(item);
+  if (problem !== null) return failure("ItemNotWritable", `Check ${position}: ${problem}`);
+  const micr = parseMicrLine(item.micrLine);
   if (!micr) {
     return failure("ItemNotWritable", `Check ${position}: its MICR line is required, but was not fully read.`);
   }
   return success({
-    detail: detailRecord(item, micr, position),
+    detail: createDetailRecord(item, micr, position),
     addenda: [depositRecord(item, position, cashLetter)],
-    views: [viewRecords(item.front, 0, position, cashLetter), viewRecords(item.back, 1, position, cashLetter)],
+    views: [
+      createViewRecords(item.front, 0, position, cashLetter),
+      createViewRecords(item.back, 1, position, cashLetter),
+    ],
   });
 }
 
-function objectionTo({ amountCents, front, back }: ItemContents): string | null {
+function findProblem({ amountCents, front, back }: ItemContents): string | null {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > MAX_CENTS) {
     return "its amount must be between $0.01 and $99,999,999.99.";
   }
   const isTiff = (bytes: Uint8Array): boolean => /^(?:73,73,42,0|77,77,0,42)$/.test(String(bytes.subarray(0, 4)));
-  if (!isTiff(front) || !isTiff(back)) return "its pictures must be TIFF.";
-  if (Math.max(front.length, back.length) > MAX_PICTURE_BYTES) return "a picture has more than 9,999,999 bytes.";
+  if (!isTiff(front) || !isTiff(back)) return "its images must be TIFF.";
+  if (Math.max(front.length, back.length) > MAX_IMAGE_BYTES) return "an image has more than 9,999,999 bytes.";
   return null;
 }
 
-function detailRecord(item: ItemContents, micr: MicrLineFields, position: number): ItemRecords["detail"] {
+function createDetailRecord(item: ItemContents, micr: MicrLineFields, position: number): ItemRecords["detail"] {
   const isComplete = isValidRoutingNumber(micr.routingNumber) && !`${micr.onUs}${micr.auxiliaryOnUs}`.includes("*");
   return makeRecord("25", {
     auxiliaryOnUs: micr.auxiliaryOnUs,
@@ -58,7 +61,7 @@ function detailRecord(item: ItemContents, micr: MicrLineFields, position: number
     payorBankRoutingNumberCheckDigit: micr.routingNumber.slice(8),
     onUs: micr.onUs,
     itemAmount: item.amountCents,
-    eceInstitutionItemSequenceNumber: sequenceNumber(position),
+    eceInstitutionItemSequenceNumber: formatSequenceNumber(position),
     documentationTypeIndicator: "G",
     micrValidIndicator: isComplete ? "1" : "2",
     bofdIndicator: "Y",
@@ -74,8 +77,8 @@ function depositRecord(
   return makeRecord("26", {
     checkDetailAddendumARecordNumber: 1,
     returnLocationRoutingNumber: cashLetter.origin.routingNumber,
-    bofdEndorsementDate: compactDate(cashLetter.businessDate),
-    bofdItemSequenceNumber: sequenceNumber(position),
+    bofdEndorsementDate: formatCompactDate(cashLetter.businessDate),
+    bofdItemSequenceNumber: formatSequenceNumber(position),
     depositAccountNumberAtBofd: item.depositAccount,
     payeeName: item.payee,
     truncationIndicator: "Y",
@@ -84,14 +87,14 @@ function depositRecord(
   });
 }
 
-function viewRecords(picture: Uint8Array, side: 0 | 1, position: number, cashLetter: CashLetterContents) {
+function createViewRecords(image: Uint8Array, side: 0 | 1, position: number, cashLetter: CashLetterContents) {
   const detail = makeRecord("50", {
     imageIndicator: 1,
     imageCreatorRoutingNumber: cashLetter.origin.routingNumber,
-    imageCreatorDate: compactDate(cashLetter.businessDate),
+    imageCreatorDate: formatCompactDate(cashLetter.businessDate),
     imageViewFormatIndicator: "00",
     imageViewCompressionAlgorithmIdentifier: "00",
-    imageViewDataSize: picture.length,
+    imageViewDataSize: image.length,
     viewSideIndicator: side,
     viewDescriptor: "00",
     digitalSignatureIndicator: "0",
@@ -101,18 +104,18 @@ function viewRecords(picture: Uint8Array, side: 0 | 1, position: number, cashLet
     "52",
     {
       eceInstitutionRoutingNumber: cashLetter.origin.routingNumber,
-      bundleBusinessDate: compactDate(cashLetter.businessDate),
-      eceInstitutionItemSequenceNumber: sequenceNumber(position),
+      bundleBusinessDate: formatCompactDate(cashLetter.businessDate),
+      eceInstitutionItemSequenceNumber: formatSequenceNumber(position),
       clippingOrigin: "0",
       lengthOfImageReferenceKey: "0000",
       lengthOfDigitalSignature: "00000",
-      lengthOfImageData: String(picture.length).padStart(7, "0"),
+      lengthOfImageData: String(image.length).padStart(7, "0"),
     },
-    { digitalSignature: new Uint8Array(), imageData: picture },
+    { digitalSignature: new Uint8Array(), imageData: image },
   );
   return { detail, data, analysis: null };
 }
 
-function sequenceNumber(position: number): string {
+function formatSequenceNumber(position: number): string {
   return String(position).padStart(15, "0");
 }

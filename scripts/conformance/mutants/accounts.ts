@@ -72,8 +72,8 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     statement: "S-111",
     breaks: "a registration is read with another registration's event",
     file: "bank/routes/registrations/get-registration.ts",
-    find: "ok(registrationRecord(registration))",
-    replace: 'ok({ ...registrationRecord(registration), eventName: "Check.Payment.Sent" })',
+    find: "ok(toRegistrationRecord(registration))",
+    replace: 'ok({ ...toRegistrationRecord(registration), eventName: "Check.Payment.Sent" })',
   },
   {
     id: "M-44",

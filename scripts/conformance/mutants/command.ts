@@ -12,8 +12,8 @@ const OPTIONS = {
   whole: { type: "boolean" },
 } as const;
 
-/** Minimum share of noticed mutants: 57 of 60. */
-const MIN_NOTICED_SHARE = 0.95;
+/** Minimum share of detected mutants: 57 of 60. */
+const MIN_DETECTED_SHARE = 0.95;
 /** All banks start with the same data, so they can receive the same checks. */
 const SEED = 20_261_123;
 
@@ -29,14 +29,14 @@ export async function runMutantCommand(args: readonly string[]): Promise<number>
   const results = await tryAll(mutants, values.whole ?? false);
   if (results === null) return 1;
   console.log(`\n${formatSummary(results)}`);
-  const noticed = results.filter(({ isNoticed }) => isNoticed).length;
-  return noticed >= MIN_NOTICED_SHARE * results.length ? 0 : 1;
+  const detected = results.filter(({ isDetected }) => isDetected).length;
+  return detected >= MIN_DETECTED_SHARE * results.length ? 0 : 1;
 }
 
 /** Tries all mutants; null if the unchanged bank is already broken, which would make the results meaningless. */
 async function tryAll(mutants: readonly Mutant[], isWhole: boolean): Promise<MutantResult[] | null> {
   const workshop = await openWorkshop();
-  const draw = drawnOnce(createDrawing(SEED));
+  const draw = memoizeDrawing(createDrawing(SEED));
   // The bank runs in a separate process group, which signals to this process do not reach.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void workshop.close().finally(() => process.exit(130)));
@@ -59,7 +59,7 @@ async function tryAll(mutants: readonly Mutant[], isWhole: boolean): Promise<Mut
 }
 
 /** Draws each check once for all banks. */
-function drawnOnce(draw: (order: CheckOrder) => Promise<OrderedCheck>) {
+function memoizeDrawing(draw: (order: CheckOrder) => Promise<OrderedCheck>) {
   const drawn = new Map<string, Promise<OrderedCheck>>();
   return (order: CheckOrder): Promise<OrderedCheck> => {
     const known = drawn.get(order.name) ?? draw(order);
@@ -69,16 +69,16 @@ function drawnOnce(draw: (order: CheckOrder) => Promise<OrderedCheck>) {
 }
 
 /** The progress line of one mutant. */
-function formatResult({ mutant, isNoticed, by, fault, seconds }: MutantResult): string {
-  const word = isNoticed ? "noticed" : by ? "noticed by another" : fault ? "NOT TRIED" : "NOT NOTICED";
-  const reason = by ? `${by.statement} ${by.title}: ${by.reason}` : (fault ?? mutant.unnoticedBecause ?? "");
+function formatResult({ mutant, isDetected, by, fault, seconds }: MutantResult): string {
+  const word = isDetected ? "detected" : by ? "detected by another" : fault ? "NOT TRIED" : "NOT DETECTED";
+  const reason = by ? `${by.statement} ${by.title}: ${by.reason}` : (fault ?? mutant.undetectedReason ?? "");
   return `${mutant.id.padEnd(5)} ${mutant.section.padEnd(5)} ${mutant.statement.padEnd(6)} ${mutant.breaks}: ${word}  ${reason}  (${seconds.toFixed(1)} s)`;
 }
 
-/** The number of noticed mutants, and the ids of the others. */
+/** The number of detected mutants, and the ids of the others. */
 function formatSummary(results: readonly MutantResult[]): string {
-  const missed = results.filter(({ isNoticed }) => !isNoticed).map(({ mutant }) => mutant.id);
+  const missed = results.filter(({ isDetected }) => !isDetected).map(({ mutant }) => mutant.id);
   const seconds = results.reduce((sum, one) => sum + one.seconds, 0);
-  const names = missed.length > 0 ? `; not noticed: ${missed.join(", ")}` : "";
-  return `${results.length - missed.length} of ${results.length} noticed${names}. ${Math.round(seconds)} s.`;
+  const names = missed.length > 0 ? `; not detected: ${missed.join(", ")}` : "";
+  return `${results.length - missed.length} of ${results.length} detected${names}. ${Math.round(seconds)} s.`;
 }

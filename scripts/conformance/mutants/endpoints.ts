@@ -8,8 +8,8 @@ export const CHECK_MUTANTS: readonly Mutant[] = [
     statement: "S-74",
     breaks: "the id in the response is not the payment's",
     file: "bank/routes/checks/deposit-check.ts",
-    find: "if (payment) return ok(paymentRecord(payment));",
-    replace: "if (payment) return ok({ ...paymentRecord(payment), id: crypto.randomUUID() });",
+    find: "if (payment) return ok(toPaymentRecord(payment));",
+    replace: "if (payment) return ok({ ...toPaymentRecord(payment), id: crypto.randomUUID() });",
   },
   {
     id: "M-26",
@@ -17,7 +17,7 @@ export const CHECK_MUTANTS: readonly Mutant[] = [
     statement: "S-75",
     breaks: "a cancellation returns only the id and the status",
     file: "bank/routes/checks/cancel-deposit.ts",
-    find: "if (canceled) return ok(paymentRecord(canceled));",
+    find: "if (canceled) return ok(toPaymentRecord(canceled));",
     replace: "if (canceled) return ok({ id: canceled.id, status: canceled.status });",
   },
   {

@@ -12,8 +12,8 @@ export interface Mutant {
   /** Occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** Why the trials can't notice it, for the report. */
-  readonly unnoticedBecause?: string;
+  /** Why the trials can't detect it, for the report. */
+  readonly undetectedReason?: string;
 }
 
 /** Replaces a mutant's text in its file's source; null when the text does not occur exactly once. */

@@ -8,9 +8,9 @@ let workshop: Workshop | undefined;
 afterAll(() => workshop?.close());
 
 // `npm run conformance -- mutants` tries all of them in about an hour.
-test.each(["M-1", "M-14", "M-30", "M-60"])("%s is noticed by a trial of its statement", async (id) => {
+test.each(["M-1", "M-14", "M-30", "M-60"])("%s is detected by a trial of its statement", async (id) => {
   workshop ??= await openWorkshop();
   const mutant = MUTANTS.find((one) => one.id === id)!;
-  const { isNoticed } = await tryMutant(workshop, mutant, { draw: createDrawing(1), isWhole: false });
-  expect(isNoticed).toBe(true);
+  const { isDetected } = await tryMutant(workshop, mutant, { draw: createDrawing(1), isWhole: false });
+  expect(isDetected).toBe(true);
 });

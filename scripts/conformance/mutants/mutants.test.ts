@@ -12,7 +12,7 @@ test("the sixty mutants are numbered in order, and each matches its source", () 
     const broken = mutate(mutant, readFileSync(join(ROOT, mutant.file), "utf8"));
     return broken === null || mutant.find === mutant.replace;
   });
-  expect(stale.map(({ id, file }) => `${id} no longer fits ${file}`)).toEqual([]);
+  expect(stale.map(({ id, file }) => `${id} no longer matches ${file}`)).toEqual([]);
 });
 
 test("a text that is missing or occurs twice does not match", () => {

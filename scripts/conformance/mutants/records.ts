@@ -71,8 +71,8 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
     statement: "S-35",
     breaks: "a schedule of several days is a cent short",
     file: "bank/domain/availability-schedule.ts",
-    find: "{ cents: onTime - nextDay, businessDays: ordinaryDays },",
-    replace: "{ cents: Math.max(0, onTime - nextDay - 1), businessDays: ordinaryDays },",
+    find: "{ cents: notHeld - nextDay, businessDays: ordinaryDays },",
+    replace: "{ cents: Math.max(0, notHeld - nextDay - 1), businessDays: ordinaryDays },",
   },
   {
     id: "M-9",
@@ -161,7 +161,7 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
     statement: "S-60",
     breaks: "an update ignores the user name sent as authuserName",
     file: "bank/routes/registrations/update-registration.ts",
-    find: 'changeOf(known.authUsername ?? "", body.authuserName, body.authUsername)',
-    replace: 'changeOf(known.authUsername ?? "", body.authUsername, body.authUsername)',
+    find: 'resolveSpellings(known.authUsername ?? "", body.authuserName, body.authUsername)',
+    replace: 'resolveSpellings(known.authUsername ?? "", body.authUsername, body.authUsername)',
   },
 ];

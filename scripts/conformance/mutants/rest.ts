@@ -10,7 +10,7 @@ export const REMAINING_MUTANTS: readonly Mutant[] = [
     file: "bank/store/access-tokens.ts",
     find: ".where(and(eq(accessTokens.tokenHash, tokenHash), gt(accessTokens.expiresAt, now)));",
     replace: ".where(and(eq(accessTokens.tokenHash, tokenHash), gt(accessTokens.expiresAt, new Date(0))));",
-    unnoticedBecause: "A token is valid for a day of real time, and no run takes that long.",
+    undetectedReason: "A token is valid for a day of real time, and no run takes that long.",
   },
   {
     id: "M-50",
@@ -57,7 +57,7 @@ export const REMAINING_MUTANTS: readonly Mutant[] = [
     find: 'validateCallbackUrl(callbackUrl ?? "", { hosts, allowLoopback });',
     replace:
       'validateCallbackUrl(callbackUrl ?? "", { hosts: [...hosts, new URL(callbackUrl ?? "https://none").host], allowLoopback });',
-    unnoticedBecause: "A bank that breaks it calls a public host, which a run must not do.",
+    undetectedReason: "A bank that breaks it calls a public host, which a run must not do.",
   },
   {
     id: "M-55",

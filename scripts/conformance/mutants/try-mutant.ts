@@ -1,5 +1,5 @@
 import type { CheckOrder, OrderedCheck } from "@/bank/conformance/options";
-import { receiverFor, runConformance, type TrialResult } from "@/bank/conformance/run-conformance";
+import { runConformance, startReceiverFor, type TrialResult } from "@/bank/conformance/run-conformance";
 import type { Trial } from "@/bank/conformance/trial";
 import { TRIALS } from "@/bank/conformance/trials/all-trials";
 import { StartError } from "@/scripts/product/root";
@@ -9,9 +9,9 @@ import type { Workshop, WorkshopBank } from "./workshop";
 /** The result of running the trials against a broken bank. */
 export interface MutantResult {
   readonly mutant: Mutant;
-  /** Whether a trial of the broken statement noticed it. */
-  readonly isNoticed: boolean;
-  /** The first trial that noticed it, preferably one of that statement; null if none did. */
+  /** Whether a trial of the broken statement detected it. */
+  readonly isDetected: boolean;
+  /** The first trial that detected it, preferably one of that statement; null if none did. */
   readonly by: Extract<TrialResult, { result: "broken" }> | null;
   /** Why the broken bank did not start, which means that the mutant itself is wrong. */
   readonly fault: string | null;
@@ -20,12 +20,12 @@ export interface MutantResult {
 
 interface TryOptions {
   readonly draw: (order: CheckOrder) => Promise<OrderedCheck>;
-  /** Runs all trials, even if those of the statement notice the mutant. */
+  /** Runs all trials, even if those of the statement detect the mutant. */
   readonly isWhole: boolean;
 }
 
 /** How long to wait for a delivery: broken banks lose some. */
-const PATIENCE_MS = 4_000;
+const DELIVERY_TIMEOUT_MS = 4_000;
 
 /** Starts the bank broken by a mutant, and runs the trials of its statement, then all others if needed. */
 export async function tryMutant(workshop: Workshop, mutant: Mutant, options: TryOptions): Promise<MutantResult> {
@@ -38,10 +38,10 @@ export async function tryMutant(workshop: Workshop, mutant: Mutant, options: Try
     if (broken.length === 0 && !options.isWhole) broken = await run(TRIALS);
     const expected = broken.find(({ statement }) => statement === mutant.statement);
     const by = expected ?? broken[0] ?? null;
-    return { mutant, isNoticed: expected !== undefined, by, fault: null, seconds: seconds() };
+    return { mutant, isDetected: expected !== undefined, by, fault: null, seconds: seconds() };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    return { mutant, isNoticed: false, by: null, fault: error.message.trim(), seconds: seconds() };
+    return { mutant, isDetected: false, by: null, fault: error.message.trim(), seconds: seconds() };
   }
 }
 
@@ -66,8 +66,8 @@ async function tryBank(
   trials: readonly Trial[],
   draw: TryOptions["draw"],
 ): Promise<TrialResult[]> {
-  const receiver = await receiverFor(url);
+  const receiver = await startReceiverFor(url);
   const access = { url, authUrl: url, audience: url, clientId, clientSecret };
-  const options = { ...access, write: true, sandbox: true, receiver, draw, patienceMs: PATIENCE_MS };
+  const options = { ...access, write: true, sandbox: true, receiver, draw, patienceMs: DELIVERY_TIMEOUT_MS };
   return runConformance(options, trials).finally(() => receiver?.close());
 }

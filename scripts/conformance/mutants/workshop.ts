@@ -73,7 +73,7 @@ function breakSource(folder: string, mutant: Mutant): () => void {
   const path = join(folder, mutant.file);
   const source = readFileSync(path, "utf8");
   const broken = mutate(mutant, source);
-  if (broken === null) throw new Error(`${mutant.id} no longer fits ${mutant.file}: its text must occur there once`);
+  if (broken === null) throw new Error(`${mutant.id} no longer matches ${mutant.file}: its text must occur there once`);
   writeFileSync(path, broken);
   return () => writeFileSync(path, source);
 }

@@ -3,7 +3,7 @@ import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
 import { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
 import { type BankCaller, connectCaller, requestToken } from "@/tests/attack/bank-caller";
-import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
+import { type Campaign, type Family, type Gained, runInParallel, type Judge } from "@/tests/attack/campaign";
 
 const SERVED = [...Object.values(ENDPOINTS), ...Object.values(WEBHOOK_EXTENSIONS), ...Object.values(SANDBOX_ENDPOINTS)];
 const MARK = "canary of another partner";
@@ -43,7 +43,7 @@ async function attackTokens(campaign: Campaign, judge: Judge, token: string): Pr
   ];
   const attempts = SERVED.flatMap((endpoint) => headers.map((header) => ({ endpoint, header })));
   const chosen = isShort ? attempts.filter(() => random.chance(0.15)) : attempts;
-  await inParallel(chosen, 6, async ({ endpoint: { method, path }, header: [how, given] }) => {
+  await runInParallel(chosen, 6, async ({ endpoint: { method, path }, header: [how, given] }) => {
     const at = path.replace(/\{\w+\}/g, randomUUID());
     const body = method === "GET" || method === "DELETE" ? {} : { body: "{}" };
     const request = { method, path: at, headers: { "content-type": "application/json", ...given }, ...body };
@@ -68,18 +68,19 @@ async function attackTokenEndpoint(campaign: Campaign, judge: Judge): Promise<vo
     ["another grant", { grant_type: "password" }],
     ["a refresh token", { grant_type: "refresh_token" }],
   ];
-  const got: Gained = ({ status, text }) => (status === 200 || text.includes("access_token") ? "a token" : null);
+  const gainedToken: Gained = ({ status, text }) =>
+    status === 200 || text.includes("access_token") ? "a token" : null;
   const form = { "content-type": "application/x-www-form-urlencoded" };
   for (const [how, change] of wrong) {
     const body = new URLSearchParams({ ...right, ...change }).toString();
-    await judge.bank(`token with ${how}`, { method: "POST", path: "/connect/token", headers: form, body }, got);
+    await judge.bank(`token with ${how}`, { method: "POST", path: "/connect/token", headers: form, body }, gainedToken);
   }
   const query = new URLSearchParams(right).toString();
-  await judge.bank("a token requested in the URL", { path: `/connect/token?${query}` }, got);
+  await judge.bank("a token requested in the URL", { path: `/connect/token?${query}` }, gainedToken);
   await judge.bank(
     "a token requested in the URL, without a form",
     { method: "POST", path: `/connect/token?${query}` },
-    got,
+    gainedToken,
   );
   const [unknown, known] = [
     await requestToken(campaign, { clientId: "nobody", clientSecret: "x" }),
@@ -102,7 +103,7 @@ async function attackOtherPartner(campaign: Campaign, judge: Judge, caller: Bank
   const registration = await created("POST", "/v1/registrations", {
     eventName: "Check.Payment.Sent",
     type: "Poll",
-    partnerId: (await partnerOf(other)) ?? randomUUID(),
+    partnerId: (await fetchPartner(other)) ?? randomUUID(),
   });
   const authorization = await created("POST", "/checks/v1/positive-pay-authorizations", {
     accountNumber,
@@ -146,7 +147,7 @@ async function attackOtherPartner(campaign: Campaign, judge: Judge, caller: Bank
 }
 
 /** The partner's id, read from a record of the bank. */
-async function partnerOf(caller: BankCaller): Promise<string | undefined> {
+async function fetchPartner(caller: BankCaller): Promise<string | undefined> {
   const accounts = await caller.call("GET", "/sandbox/v1/accounts");
   const { results } = JSON.parse(accounts.text) as { results: { accountNumber: string }[] };
   const accountNumber = results[0]?.accountNumber;

@@ -1,8 +1,8 @@
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 import { connectCaller } from "@/tests/attack/bank-caller";
-import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
-import { actionHeaders } from "@/tests/attack/run-campaign";
+import { type Campaign, type Family, type Gained, runInParallel, type Judge } from "@/tests/attack/campaign";
+import { createActionHeaders } from "@/tests/attack/run-campaign";
 
 const CRLF = "\r\n";
 const CHUNK = `10000${CRLF}${"x".repeat(65_536)}${CRLF}`;
@@ -47,7 +47,7 @@ async function attackBodies(campaign: Campaign, judge: Judge): Promise<void> {
     }));
   const tokens = { url: target.bank.url, path: "/connect/token", header: "X-Odd: 1" };
   const all = [...portal, events, tokens, ...bank];
-  await inParallel(isShort ? all.filter((_, i) => i % 3 === 0) : all, 3, async ({ url, path, header }) => {
+  await runInParallel(isShort ? all.filter((_, i) => i % 3 === 0) : all, 3, async ({ url, path, header }) => {
     const head = [
       `POST ${path} HTTP/1.1`,
       `Host: ${new URL(url).host}`,
@@ -79,7 +79,7 @@ async function dripHeaders({ target, sender, isShort, people }: Campaign, judge:
       0,
     ],
     [
-      "a picture that stops",
+      "an image that stops",
       [
         `POST /api/staged-images?side=front HTTP/1.1${CRLF}Host: x${CRLF}Origin: ${target.url}${CRLF}Cookie: ${people.operator.cookie}${CRLF}Content-Length: 1000${CRLF}${CRLF}x`,
       ],
@@ -87,8 +87,8 @@ async function dripHeaders({ target, sender, isShort, people }: Campaign, judge:
     ],
   ] as const;
   const urls = isShort ? [target.url] : [target.url, target.bank.url];
-  const attempts = urls.flatMap((url) => unfinished.map((each) => ({ url, each })));
-  await inParallel(attempts, attempts.length, async ({ url, each: [how, parts, pauseMs] }) => {
+  const attempts = urls.flatMap((url) => unfinished.map((attempt) => ({ url, attempt })));
+  await runInParallel(attempts, attempts.length, async ({ url, attempt: [how, parts, pauseMs] }) => {
     const { isClosed, durationMs } = await sender.exchange(url, parts, { pauseMs, forMs: 40_000 });
     const request = JSON.stringify(parts.slice(0, 2).join("")).replace(people.operator.cookie!, "<cookie>");
     judge.record(
@@ -106,13 +106,13 @@ async function attackDepths(campaign: Campaign, judge: Judge): Promise<void> {
   const survived: Gained = ({ status, text }) =>
     status === 0 || status === 500 || status === 502 ? `${status}: ${text.slice(0, 200)}` : null;
   const chosen = isShort ? actions.slice(0, 6) : actions;
-  await inParallel(chosen, 3, async ({ id, path, name }) => {
+  await runInParallel(chosen, 3, async ({ id, path, name }) => {
     for (const [what, nested] of [
       ["arrays", array],
       ["objects", object],
     ] as const) {
       for (const role of ["operator", "compliance", "developer"] as const) {
-        const headers = actionHeaders(target.url, id, people[role]);
+        const headers = createActionHeaders(target.url, id, people[role]);
         const request = { method: "POST", path, headers, body: `[${nested}]` };
         await judge.portal(`${what} in ${name} as ${role}`, request, survived);
       }
@@ -121,10 +121,10 @@ async function attackDepths(campaign: Campaign, judge: Judge): Promise<void> {
   const { token } = await connectCaller(campaign, target.bank);
   for (const { method, path } of Object.values(ENDPOINTS)) {
     if (method === "GET") continue;
-    const at = path.replace(/\{\w+\}/g, DEMO_ACCOUNTS.payroll.accountNumber);
+    const filledPath = path.replace(/\{\w+\}/g, DEMO_ACCOUNTS.payroll.accountNumber);
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     for (const body of [array, object]) {
-      await judge.bank(`a deep body to ${path}`, { method, path: at, headers, body }, survived);
+      await judge.bank(`a deep body to ${path}`, { method, path: filledPath, headers, body }, survived);
     }
   }
 }

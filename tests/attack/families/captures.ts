@@ -1,4 +1,4 @@
-import { sampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
+import { createSampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
 import type { Campaign, Family, Gained, Judge } from "@/tests/attack/campaign";
 import type { AttackResponse } from "@/tests/attack/http";
 
@@ -7,7 +7,7 @@ const STRANGER = "127.0.9.1";
 
 /** A phone's capture link only uploads images, works for one device, and expires. */
 export const captures: Family = {
-  name: "links for pictures",
+  name: "links for images",
   rules: ["R-45", "R-33", "R-34"],
   async run(campaign, judge) {
     await attackToken(campaign, judge);
@@ -22,7 +22,7 @@ interface Link {
   readonly token: string;
 }
 
-async function makeLink({ portal, target, people }: Campaign, sides: readonly string[]): Promise<Link> {
+async function createLink({ portal, target, people }: Campaign, sides: readonly string[]): Promise<Link> {
   const headers = { origin: target.url, cookie: people.operator.cookie!, "content-type": "application/json" };
   const body = JSON.stringify({ sides });
   const created = JSON.parse((await portal({ method: "POST", path: "/api/capture-links", headers, body })).text);
@@ -41,23 +41,23 @@ function sendWith({ target }: Campaign, body: Uint8Array, cookie?: string, side 
 
 /** Opens a link like its phone, from the given address; returns the phone's cookie. */
 async function openLink(campaign: Campaign, { token }: Link, from: string): Promise<string> {
-  return cookieOf(await campaign.portal({ ...openWith(campaign, JSON.stringify({ token })), from })) ?? "";
+  return findCookie(await campaign.portal({ ...openWith(campaign, JSON.stringify({ token })), from })) ?? "";
 }
 
-function cookieOf({ headers }: AttackResponse): string | undefined {
+function findCookie({ headers }: AttackResponse): string | undefined {
   return headers["set-cookie"]?.find((cookie) => cookie.includes("endorse.capture="))?.split(";")[0];
 }
 
 /** A connection that is closed before the whole body was read has no status. */
 const opened: Gained = (response) =>
-  (response.status > 0 && response.status < 400) || cookieOf(response)
+  (response.status > 0 && response.status < 400) || findCookie(response)
     ? `${response.status}: ${response.text.slice(0, 200)}`
     : null;
 
 async function attackToken(campaign: Campaign, judge: Judge): Promise<void> {
-  const { token } = await makeLink(campaign, ["front"]);
+  const { token } = await createLink(campaign, ["front"]);
   const tokens: [string, unknown][] = [
-    ["cut short", token.slice(0, -1)],
+    ["that is truncated", token.slice(0, -1)],
     ["with an extra letter", `${token}A`],
     ["in capitals", token.toUpperCase()],
     ["with a space", ` ${token}`],
@@ -84,7 +84,7 @@ async function attackToken(campaign: Campaign, judge: Judge): Promise<void> {
 
 /** Tries the phone's cookie elsewhere, and the link with other devices. The earlier guesses came from this network. */
 async function attackDevice(campaign: Campaign, judge: Judge): Promise<void> {
-  const link = await makeLink(campaign, ["front", "back"]);
+  const link = await createLink(campaign, ["front", "back"]);
   const cookie = await openLink(campaign, link, "127.0.10.1");
   judge.record("a phone opens its link", "POST /api/capture", cookie ? null : "it was refused");
   for (const given of [undefined, "endorse.capture=forged"]) {
@@ -101,23 +101,23 @@ async function attackDevice(campaign: Campaign, judge: Judge): Promise<void> {
     const seen: Gained = ({ status }) => (status === 403 || status === 404 ? null : `${status}`);
     await judge.portal(`${path} as someone else`, { path, headers }, seen);
   }
-  const picture = await sampleJpeg();
+  const image = await createSampleJpeg();
   for (const [how, given] of [
     ["no cookie", undefined],
     ["a forged cookie", "endorse.capture=forged"],
     ["the token as the cookie", `endorse.capture=${link.token}`],
     ["someone's session", campaign.people.operator.cookie],
   ] as const) {
-    await judge.portal(`a picture with ${how}`, sendWith(campaign, picture, given), opened);
+    await judge.portal(`an image with ${how}`, sendWith(campaign, image, given), opened);
   }
 }
 
 async function attackContent(campaign: Campaign, judge: Judge): Promise<void> {
-  const link = await makeLink(campaign, ["front", "back"]);
+  const link = await createLink(campaign, ["front", "back"]);
   const cookie = await openLink(campaign, link, "127.0.12.1");
-  const picture = await sampleJpeg();
+  const image = await createSampleJpeg();
   for (const side of ["back", "", "both", "../front"]) {
-    await judge.portal(`the side “${side}”`, sendWith(campaign, picture, cookie, side), opened);
+    await judge.portal(`the side “${side}”`, sendWith(campaign, image, cookie, side), opened);
   }
   for (const [name, body] of [
     ["a page", Buffer.from("<html><script>alert(1)</script>")],
@@ -125,7 +125,7 @@ async function attackContent(campaign: Campaign, judge: Judge): Promise<void> {
     ["a program", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0])],
     ["6 MB", Buffer.alloc(6_000_000, 1)],
   ] as const) {
-    await judge.portal(`${name} as a picture`, sendWith(campaign, body, cookie), opened);
+    await judge.portal(`${name} as an image`, sendWith(campaign, body, cookie), opened);
   }
   let last = 0;
   for (let sent = 0; sent < 25; sent++) {
@@ -135,12 +135,12 @@ async function attackContent(campaign: Campaign, judge: Judge): Promise<void> {
 }
 
 async function attackEnded(campaign: Campaign, judge: Judge): Promise<void> {
-  const [replaced, link] = [await makeLink(campaign, ["front"]), await makeLink(campaign, ["front"])];
+  const [replaced, link] = [await createLink(campaign, ["front"]), await createLink(campaign, ["front"])];
   const replacedOne = { ...openWith(campaign, JSON.stringify({ token: replaced.token })), from: "127.0.13.1" };
   await judge.portal("a link that a newer one replaced", replacedOne, opened);
   const cookie = await openLink(campaign, link, "127.0.13.1");
   const headers = { origin: campaign.target.url, cookie: campaign.people.operator.cookie! };
   await campaign.portal({ method: "DELETE", path: `/api/capture-links/${link.id}`, headers });
   await judge.portal("a link that was stopped", openWith(campaign, "{}", cookie), opened);
-  await judge.portal("a picture after the end", sendWith(campaign, await sampleJpeg(), cookie), opened);
+  await judge.portal("an image after the end", sendWith(campaign, await createSampleJpeg(), cookie), opened);
 }

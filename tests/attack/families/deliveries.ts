@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { Random } from "@/lib/shared/random";
-import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
+import { type Campaign, type Family, type Gained, runInParallel, type Judge } from "@/tests/attack/campaign";
 import type { AttackRequest } from "@/tests/attack/http";
 
 const PATH = "/api/bank-events";
@@ -13,16 +13,20 @@ export const deliveries: Family = {
   rules: ["R-9", "R-10", "R-34"],
   async run(campaign, judge) {
     const { target, random, isShort } = campaign;
-    const forge = (name: string, headers: Record<string, string>, body = eventOf(`${MARK}-${randomUUID()}`)) =>
+    const forge = (name: string, headers: Record<string, string>, body = createEvent(`${MARK}-${randomUUID()}`)) =>
       judge.portal(name, post(headers, body), ({ status }) => (status < 300 && status > 0 ? "it was accepted" : null));
-    await inParallel(wrongCredentials(campaign, random, isShort ? 16 : 45), 4, async ([name, headers]) => {
+    await runInParallel(createWrongCredentials(campaign, random, isShort ? 16 : 45), 4, async ([name, headers]) => {
       await forge(name, headers);
     });
     const authorization = basic(target.callback);
-    await inParallel(wrongSignatures(target.callback.password, isShort ? 13 : 30, random), 4, async ([name, sign]) => {
-      const body = eventOf(`${MARK}-${randomUUID()}`);
-      await forge(name, { authorization, ...sign(body) }, body);
-    });
+    await runInParallel(
+      createWrongSignatures(target.callback.password, isShort ? 13 : 30, random),
+      4,
+      async ([name, sign]) => {
+        const body = createEvent(`${MARK}-${randomUUID()}`);
+        await forge(name, { authorization, ...sign(body) }, body);
+      },
+    );
     await attackSizes(campaign, judge);
     const listed = await countEvents(campaign, MARK);
     judge.record("no forged event is in the ledger", `GET /api/events`, listed > 0 ? `${listed} are` : null);
@@ -34,7 +38,7 @@ function post(headers: Readonly<Record<string, string>>, body: string | Uint8Arr
   return { method: "POST", path: PATH, headers: { "content-type": "application/json", ...headers }, body };
 }
 
-function eventOf(word: string): string {
+function createEvent(word: string): string {
   const details = [{ payeeName: word, note: word }];
   const at = { createdAt: "2026-11-20T11:00:00.000-05:00", resources: [] };
   return JSON.stringify({ id: randomUUID(), eventName: `${word}.Event`, status: "Pending", ...at, details });
@@ -46,7 +50,7 @@ function basic({ username, password }: { username: string; password: string }): 
 
 type Headers = Record<string, string>;
 
-function wrongCredentials({ target, people }: Campaign, random: Random, count: number): [string, Headers][] {
+function createWrongCredentials({ target, people }: Campaign, random: Random, count: number): [string, Headers][] {
   const { username, password } = target.callback;
   const wrong = (name: string, user: string, word: string): [string, Headers] => [
     name,
@@ -82,7 +86,7 @@ function wrongCredentials({ target, people }: Campaign, random: Random, count: n
 type Sign = (body: string) => Headers;
 
 /** Deliveries with the right credentials but a wrong signature. */
-function wrongSignatures(key: string, count: number, random: Random): [string, Sign][] {
+function createWrongSignatures(key: string, count: number, random: Random): [string, Sign][] {
   const sign = (body: string, { secret = key, id = "msg", ageSeconds = 0, of = body } = {}): Headers => {
     const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds);
     const signature = createHmac("sha256", secret).update(`${id}.${timestamp}.${of}`).digest("base64");
@@ -104,7 +108,10 @@ function wrongSignatures(key: string, count: number, random: Random): [string, S
     ["an hour old", (body) => sign(body, { ageSeconds: 3600 })],
     ["just over five minutes old", (body) => sign(body, { ageSeconds: 310 })],
     ["an hour ahead", (body) => sign(body, { ageSeconds: -3600 })],
-    ["cut short", (body) => ({ ...sign(body), "webhook-signature": sign(body)["webhook-signature"]!.slice(0, 12) })],
+    [
+      "a truncated signature",
+      (body) => ({ ...sign(body), "webhook-signature": sign(body)["webhook-signature"]!.slice(0, 12) }),
+    ],
   ];
   while (signatures.length < count) {
     const secret = key.slice(0, random.integer(1, key.length - 1));
@@ -118,11 +125,11 @@ async function attackSizes({ target, isShort }: Campaign, judge: Judge): Promise
   const authorization = basic(target.callback);
   const refused: Gained = ({ status }) => (status > 0 && status < 300 ? "it was accepted" : null);
   for (const bytes of isShort ? [262_145] : [262_145, 1_000_000, 20_000_000]) {
-    const body = eventOf(`${MARK}-${"x".repeat(bytes)}`);
+    const body = createEvent(`${MARK}-${"x".repeat(bytes)}`);
     await judge.portal(`${bytes} bytes`, post({ authorization }, body), refused);
   }
-  const bomb = gzipSync(Buffer.from(eventOf(`${MARK}-${"x".repeat(isShort ? 5_000_000 : 100_000_000)}`)));
-  const small = gzipSync(Buffer.from(eventOf(`${MARK}-unpacked`)));
+  const bomb = gzipSync(Buffer.from(createEvent(`${MARK}-${"x".repeat(isShort ? 5_000_000 : 100_000_000)}`)));
+  const small = gzipSync(Buffer.from(createEvent(`${MARK}-unpacked`)));
   for (const [name, body] of [
     ["a gzip bomb", bomb],
     ["a small gzip", small],
@@ -135,9 +142,9 @@ async function attackSizes({ target, isShort }: Campaign, judge: Judge): Promise
 /** Repeats of one delivery, concurrent or sequential, make one entry. */
 async function replay(campaign: Campaign, judge: Judge, times: number): Promise<void> {
   const word = `replayed-${randomUUID()}`;
-  const body = eventOf(word);
+  const body = createEvent(word);
   const request = post({ authorization: basic(campaign.target.callback) }, body);
-  await inParallel(Array(times).fill(request), 8, async () => {
+  await runInParallel(Array(times).fill(request), 8, async () => {
     await judge.portal("a delivery again", request, ({ status }) => (status === 200 ? null : `status ${status}`));
   });
   const entries = await countEvents(campaign, word);

@@ -1,11 +1,11 @@
 import Papa from "papaparse";
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 import { connectCaller } from "@/tests/attack/bank-caller";
-import { type Family, inParallel } from "@/tests/attack/campaign";
+import { type Family, runInParallel } from "@/tests/attack/campaign";
 import { until } from "@/tests/attack/until";
 
 /** Characters that start a formula in a spreadsheet; the full-width ones do in some locales. */
-const BEGINNINGS = [
+const PREFIXES = [
   "=",
   "+",
   "-",
@@ -33,7 +33,7 @@ const FORMULAS = [
 const IS_FORMULA = /^[\s\u00a0]*[=+\-@＝＋－＠\t\r\n]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A name that looks like a formula is exported as text. */
+/** Payee names that look like formulas are exported as text. */
 export const formulas: Family = {
   name: "formulas in exports",
   rules: ["R-35"],
@@ -42,9 +42,9 @@ export const formulas: Family = {
     const bank = await connectCaller(campaign, target.bank);
     const marks = Array.from({ length: isShort ? 24 : 100 }, (_, index) => `fq${index}z`);
     const accepted: string[] = [];
-    await inParallel(marks, 3, async (mark, index) => {
-      const beginning = BEGINNINGS[index % BEGINNINGS.length]!;
-      const payeeName = `${beginning}${random.pick(FORMULAS)} ${mark}`;
+    await runInParallel(marks, 3, async (mark, index) => {
+      const prefix = PREFIXES[index % PREFIXES.length]!;
+      const payeeName = `${prefix}${random.pick(FORMULAS)} ${mark}`;
       const body = {
         ...{ accountNumber: DEMO_ACCOUNTS.operating.accountNumber, amount: 100, payeeName },
         checkNumber: String(5_000_000 + index),
@@ -68,7 +68,7 @@ export const formulas: Family = {
     for (const mark of accepted) {
       const found = cells.filter((cell) => cell.includes(mark));
       const wrong = found.find((cell) => IS_FORMULA.test(cell) && !NUMBER.test(cell));
-      const gain = found.length === 0 ? "it is not in the file, so nothing was attacked" : (wrong ?? null);
+      const gain = found.length === 0 ? "the payee is missing from the file, so nothing was attacked" : (wrong ?? null);
       judge.record(`a payee ${mark}`, "GET /api/payments/export", gain);
     }
   },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "@/scripts/product/root";
 import { requestToken } from "@/tests/attack/bank-caller";
-import { type Campaign, type Family, inParallel, type Judge } from "@/tests/attack/campaign";
+import { type Campaign, type Family, runInParallel, type Judge } from "@/tests/attack/campaign";
 import { PAGES } from "@/tests/attack/pages";
 
 const FORGED = "a line of the attacker";
@@ -14,13 +14,13 @@ export const leaks: Family = {
   async run(campaign, judge) {
     await readEverything(campaign);
     await injectLines(campaign, judge);
-    const canaries = await canariesOf(campaign);
+    const canaries = await collectCanaries(campaign);
     for (const [name, canary] of canaries) {
       const leak = [...campaign.transcript].find((text) => text.includes(canary));
       judge.record(
         `${name} in a response`,
         "all responses of this campaign",
-        leak === undefined ? null : around(leak, canary),
+        leak === undefined ? null : extractExcerpt(leak, canary),
       );
     }
     searchBundles(judge, canaries);
@@ -32,13 +32,13 @@ export const leaks: Family = {
 async function readEverything({ portal, people, isShort }: Campaign): Promise<void> {
   const roles = isShort ? (["developer"] as const) : (["developer", "operator", "compliance"] as const);
   const all = roles.flatMap((role) => PAGES.map((path) => ({ path, cookie: people[role].cookie! })));
-  await inParallel(all, 3, async ({ path, cookie }) => {
+  await runInParallel(all, 3, async ({ path, cookie }) => {
     await portal({ path, headers: { cookie } });
     await portal({ path, headers: { cookie, rsc: "1" } });
   });
 }
 
-async function canariesOf(campaign: Campaign): Promise<[string, string][]> {
+async function collectCanaries(campaign: Campaign): Promise<[string, string][]> {
   const { target, people } = campaign;
   const token = JSON.parse((await requestToken(campaign, target.bank)).text) as { access_token: string };
   const { username, password } = target.callback;
@@ -55,7 +55,7 @@ async function canariesOf(campaign: Campaign): Promise<[string, string][]> {
   ];
 }
 
-function around(text: string, canary: string): string {
+function extractExcerpt(text: string, canary: string): string {
   const at = text.indexOf(canary);
   return JSON.stringify(text.slice(Math.max(0, at - 150), at + canary.length + 50));
 }
@@ -70,7 +70,7 @@ function searchBundles(judge: Judge, canaries: readonly [string, string][]): voi
   for (const file of files) {
     const text = readFileSync(join(folder, file), "utf8");
     const leak = [...secrets, ...names].find(([, canary]) => text.includes(canary));
-    const gain = hasSources(file, text) ? "a source map is public" : leak ? around(text, leak[1]) : null;
+    const gain = hasSources(file, text) ? "a source map is public" : leak ? extractExcerpt(text, leak[1]) : null;
     judge.record(`bundle ${file}`, `GET /_next/static/${file}`, gain);
   }
 }
@@ -124,14 +124,18 @@ function searchLog({ target }: Campaign, judge: Judge, canaries: readonly [strin
   const log = target.log();
   const secrets = canaries.filter(([name]) => name !== "a folder of the server");
   for (const [name, canary] of secrets) {
-    judge.record(`${name} in a log`, "the log of this campaign", log.includes(canary) ? around(log, canary) : null);
+    judge.record(
+      `${name} in a log`,
+      "the log of this campaign",
+      log.includes(canary) ? extractExcerpt(log, canary) : null,
+    );
   }
   const lines = log.split("\n").filter((line) => line.includes(FORGED));
-  const forged = lines.find((line) => messageOf(line) === FORGED || !line.startsWith("{"));
+  const forged = lines.find((line) => parseMessage(line) === FORGED || !line.startsWith("{"));
   judge.record("log lines of the attacker", "the log of this campaign", forged ?? null);
 }
 
-function messageOf(line: string): unknown {
+function parseMessage(line: string): unknown {
   try {
     return (JSON.parse(line) as { msg?: unknown }).msg;
   } catch {

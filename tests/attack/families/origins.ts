@@ -1,15 +1,15 @@
 import { PERMISSIONS } from "@/lib/access/permissions";
 import { ACTIONS, OPEN_ROUTES, ROUTES } from "@/lib/access/testing/entry-points";
 import { decodeAction, encodeAction } from "@/tests/attack/action-ids";
-import { type Campaign, type Family, type Gained, inParallel } from "@/tests/attack/campaign";
+import { type Campaign, type Family, type Gained, runInParallel } from "@/tests/attack/campaign";
 import { countEffects } from "@/tests/attack/effects";
-import { actionHeaders } from "@/tests/attack/run-campaign";
-import { cookiesOf, sessionOf } from "@/tests/attack/sign-in";
+import { createActionHeaders } from "@/tests/attack/run-campaign";
+import { listCookies, findSessionCookie } from "@/tests/attack/sign-in";
 
 type Headers = Readonly<Record<string, string>>;
 
 /** Headers that a cross-origin page can make a victim's browser send, or that a careless proxy passes on. */
-function foreignHeaders(own: string): Record<string, Headers> {
+function createForeignHeaders(own: string): Record<string, Headers> {
   const { host, port } = new URL(own);
   const evil = "http://evil.example";
   return {
@@ -42,13 +42,13 @@ export const origins: Family = {
   name: "requests of other origins",
   rules: ["R-28"],
   async run(campaign, judge) {
-    const all = Object.entries(foreignHeaders(campaign.target.url));
+    const all = Object.entries(createForeignHeaders(campaign.target.url));
     const chosen = () => (campaign.isShort ? all.filter(() => campaign.random.chance(0.15)) : all);
     const countAtBank = countEffects(campaign.target);
-    await inParallel(campaign.actions, 3, async (action) => {
+    await runInParallel(campaign.actions, 3, async (action) => {
       const definition = ACTIONS[action.name];
       if (!definition) return;
-      const { origin: _, ...headers } = actionHeaders(
+      const { origin: _, ...headers } = createActionHeaders(
         campaign.target.url,
         action.id,
         campaign.people[PERMISSIONS[definition.needs].at(-1)!],
@@ -102,10 +102,11 @@ async function attackSignIn(campaign: Campaign, judge: Parameters<Family["run"]>
     const form = { csrfToken, email: "viewer@endorse.example", password: "endorse-demo", json: "true" };
     const headers = {
       ...{ "content-type": "application/x-www-form-urlencoded", ...foreign },
-      cookie: [victim.cookie, ...cookiesOf(csrf)].join("; "),
+      cookie: [victim.cookie, ...listCookies(csrf)].join("; "),
     };
     const signIn = { method: "POST", path: "/api/auth/callback/credentials", headers };
-    const createdSession: Gained = (response) => (sessionOf(response) ? "a session was set" : notRefused(response));
+    const createdSession: Gained = (response) =>
+      findSessionCookie(response) ? "a session was set" : notRefused(response);
     await judge.portal(`sign-in, ${how}`, { ...signIn, body: new URLSearchParams(form).toString() }, createdSession);
     const signOut = { ...signIn, path: "/api/auth/signout", body: new URLSearchParams({ csrfToken }).toString() };
     await judge.portal(`sign-out, ${how}`, signOut, notRefused);

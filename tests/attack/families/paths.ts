@@ -1,9 +1,9 @@
 import { ENDPOINTS } from "@/lib/contract/endpoints";
-import { type Family, type Gained, inParallel } from "@/tests/attack/campaign";
+import { type Family, type Gained, runInParallel } from "@/tests/attack/campaign";
 
 const ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 
-const UPS = [
+const PARENT_SEGMENTS = [
   "../",
   "..%2f",
   "%2e%2e/",
@@ -64,7 +64,7 @@ export const paths: Family = {
   async run(campaign, judge) {
     const { random, isShort, people } = campaign;
     const traversals = PREFIXES.flatMap((prefix) =>
-      FILES.flatMap((file) => UPS.map((up) => `${prefix}${up.repeat(random.integer(1, 6))}${file}`)),
+      FILES.flatMap((file) => PARENT_SEGMENTS.map((up) => `${prefix}${up.repeat(random.integer(1, 6))}${file}`)),
     );
     // The plainest traversal to an existing file, below every prefix.
     const known = PREFIXES.flatMap((prefix) => [
@@ -74,7 +74,7 @@ export const paths: Family = {
     const chosen = [...known, ...(isShort ? traversals.filter(() => random.chance(0.01)) : traversals)];
     const cookies = [people.operator.cookie!, undefined];
     const all = [...chosen, ...PRIVATE_PATHS].flatMap((path) => cookies.map((cookie) => ({ path, cookie })));
-    await inParallel(all, 6, async ({ path, cookie }) => {
+    await runInParallel(all, 6, async ({ path, cookie }) => {
       const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
       await judge.portal(`${path}${cookie ? "" : ", signed out"}`, { path: encodeTarget(path), headers }, readsFile);
     });
@@ -105,8 +105,8 @@ async function attackMethods(...[campaign, judge]: Parameters<Family["run"]>): P
       const request = { method, path, headers: { cookie, ...secret } };
       if (method !== "TRACK") await judge.portal(`${method} ${path}`, request, refuses(expected));
     }
-    for (const odd of ["%00", "%00.json", "%", "%ff", "%e0%80%af", "?q=%00"]) {
-      await judge.portal(`GET ${path}${odd}`, { path: `${path}${odd}`, headers: { cookie } }, refuses(400));
+    for (const suffix of ["%00", "%00.json", "%", "%ff", "%e0%80%af", "?q=%00"]) {
+      await judge.portal(`GET ${path}${suffix}`, { path: `${path}${suffix}`, headers: { cookie } }, refuses(400));
     }
   }
   for (const { path } of Object.values(ENDPOINTS)) {

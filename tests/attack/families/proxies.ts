@@ -10,13 +10,13 @@ import { ROOT } from "@/scripts/product/root";
 import { decodeAction, encodeAction, readActionIds } from "@/tests/attack/action-ids";
 import type { Campaign, Family, Judge } from "@/tests/attack/campaign";
 import { sendOnce } from "@/tests/attack/http";
-import { actionHeaders } from "@/tests/attack/run-campaign";
+import { createActionHeaders } from "@/tests/attack/run-campaign";
 import { signIn } from "@/tests/attack/sign-in";
 import { startTarget, type Target } from "@/tests/attack/target";
 import { until } from "@/tests/attack/until";
 
 /** A proxy's listening port, and the port that it forwards to. */
-interface Place {
+interface ProxySetup {
   readonly listen: number;
   readonly upstream: number;
   readonly certificate: string;
@@ -25,13 +25,13 @@ interface Place {
 interface Proxy {
   readonly program: "nginx" | "haproxy" | "caddy";
   /** Its configuration file's text. */
-  configure(place: Place): string;
+  configure(setup: ProxySetup): string;
 }
 
 const shipped = (file: string) => readFileSync(join(ROOT, "deploy", "proxies", file), "utf8");
 
 /** The shipped configuration, with other addresses. */
-const moved = (text: string, { listen, upstream, certificate }: Place) =>
+const moved = (text: string, { listen, upstream, certificate }: ProxySetup) =>
   text
     .replaceAll("/etc/ssl/portal.pem", certificate)
     .replace("127.0.0.1:3000", `127.0.0.1:${upstream}`)
@@ -126,10 +126,10 @@ export const proxies: Family = {
 };
 
 /** Starts a proxy, and returns a function that stops it. */
-function startProxy(proxy: Proxy, place: Place, parent: string): () => Promise<unknown> {
+function startProxy(proxy: Proxy, setup: ProxySetup, parent: string): () => Promise<unknown> {
   const folder = mkdtempSync(join(parent, `${proxy.program}-`));
   const file = join(folder, "configuration");
-  writeFileSync(file, `${proxy.configure(place)}\n`);
+  writeFileSync(file, `${proxy.configure(setup)}\n`);
   const child = spawn(proxy.program, ARGUMENTS[proxy.program](file, folder), {
     ...{ env: { ...env, HOME: folder }, stdio: "ignore" },
   });
@@ -163,7 +163,7 @@ async function judgeSetup(
   const action = readActionIds().find(({ name }) => name === "saveViewAction")!;
   const input = { name: setup, search: "min=1000", isShared: false };
   const call = async (more: Readonly<Record<string, string>>) => {
-    const headers = { ...actionHeaders(target.url, action.id, operator), ...more };
+    const headers = { ...createActionHeaders(target.url, action.id, operator), ...more };
     const request = { method: "POST", path: action.path, headers, body: encodeAction(input) };
     const response = await portal(request);
     const outcome = decodeAction(response.text) as { ok?: boolean; code?: string } | undefined;

@@ -1,8 +1,8 @@
 import type { Random } from "@/lib/shared/random";
-import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
-import { linksIn } from "@/tests/attack/html";
+import { type Campaign, type Family, type Gained, runInParallel, type Judge } from "@/tests/attack/campaign";
+import { findLinks } from "@/tests/attack/html";
 import type { AttackResponse } from "@/tests/attack/http";
-import { cookiesOf, sendSignIn } from "@/tests/attack/sign-in";
+import { listCookies, sendSignIn } from "@/tests/attack/sign-in";
 
 const STARTS = [
   "",
@@ -57,7 +57,7 @@ const ENDS = [
   "/.//evil.example",
 ];
 
-/** Addresses that caused open redirects in other products; every campaign tries them. */
+/** URLs that caused open redirects in other products; every campaign tries them. */
 const KNOWN = [
   ...[
     "//evil.example",
@@ -70,8 +70,8 @@ const KNOWN = [
   ...["https://evil.example", "http:evil.example", "javascript:alert(1)", "//evil.example/%2e%2e", "/.//evil.example"],
 ];
 
-/** An address that a careless check mistakes for a path of the portal. */
-function oddAddress(random: Random, own: string): string {
+/** A URL that a careless check mistakes for a path of the portal. */
+function drawDeceptiveUrl(random: Random, own: string): string {
   const parts = [
     random.chance(0.5) ? random.pick(SCHEMES) : "",
     random.pick(STARTS),
@@ -93,12 +93,12 @@ export const redirects: Family = {
     const { csrfToken } = JSON.parse(csrf.text) as { csrfToken: string };
     const headers = {
       ...{ origin: target.url, "content-type": "application/x-www-form-urlencoded" },
-      cookie: cookiesOf(csrf).join("; "),
+      cookie: listCookies(csrf).join("; "),
     };
-    const odd = Array.from({ length: isShort ? 10 : 600 }, () => oddAddress(random, target.url));
-    const addresses = [...KNOWN, ...odd];
+    const drawn = Array.from({ length: isShort ? 10 : 600 }, () => drawDeceptiveUrl(random, target.url));
+    const urls = [...KNOWN, ...drawn];
     const leads = leadsAway(target.url);
-    await inParallel(addresses, 4, async (callbackUrl) => {
+    await runInParallel(urls, 4, async (callbackUrl) => {
       const query = new URLSearchParams({ callbackUrl });
       for (const json of ["true", ""]) {
         const body = new URLSearchParams({ csrfToken, callbackUrl, ...(json && { json }) }).toString();
@@ -108,13 +108,13 @@ export const redirects: Family = {
       await judge.portal(`sign-in page for ${JSON.stringify(callbackUrl)}`, { path: `/sign-in?${query}` }, leads);
       await judge.portal(`next-auth for ${JSON.stringify(callbackUrl)}`, { path: `/api/auth/signin?${query}` }, leads);
     });
-    await signInWith(campaign, judge, addresses.slice(0, isShort ? 4 : 40));
+    await signInWith(campaign, judge, urls.slice(0, isShort ? 4 : 40));
     await attackPaths(campaign, judge);
   },
 };
 
-async function signInWith(campaign: Campaign, judge: Judge, addresses: readonly string[]): Promise<void> {
-  for (const [index, callbackUrl] of addresses.entries()) {
+async function signInWith(campaign: Campaign, judge: Judge, urls: readonly string[]): Promise<void> {
+  for (const [index, callbackUrl] of urls.entries()) {
     const form: Record<string, string> = { callbackUrl };
     if (index % 2 === 1) form.json = "";
     const response = await sendSignIn(campaign, { email: "viewer@endorse.example", form });
@@ -158,17 +158,17 @@ async function attackPaths({ target, people }: Campaign, judge: Judge): Promise<
 function leadsAway(own: string): Gained {
   const isOwn = (address: string) => URL.canParse(address, own) && new URL(address, own).origin === own;
   return (response) => {
-    const wrong = destinationsOf(response).filter((address) => !isOwn(address));
+    const wrong = findDestinations(response).filter((address) => !isOwn(address));
     return wrong.length > 0 ? `it leads to ${wrong.join(", ")}` : null;
   };
 }
 
-function destinationsOf(response: AttackResponse): string[] {
+function findDestinations(response: AttackResponse): string[] {
   const { headers, text } = response;
   const found: string[] = [];
   if (headers.location !== undefined) found.push(headers.location);
   if (headers.refresh !== undefined) found.push(String(headers.refresh).replace(/^\d+;\s*url=/i, ""));
-  for (const cookie of cookiesOf(response)) {
+  for (const cookie of listCookies(response)) {
     const value = /callback-url=(.*)$/.exec(cookie)?.[1];
     if (value) found.push(decodeURIComponent(value));
   }
@@ -176,6 +176,6 @@ function destinationsOf(response: AttackResponse): string[] {
     const { url } = JSON.parse(text || "{}") as { url?: unknown };
     if (typeof url === "string") found.push(url);
   }
-  if (headers["content-type"]?.includes("text/html")) found.push(...linksIn(text));
+  if (headers["content-type"]?.includes("text/html")) found.push(...findLinks(text));
   return found;
 }

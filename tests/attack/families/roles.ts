@@ -2,11 +2,11 @@ import { can } from "@/lib/access/permissions";
 import { ROLES } from "@/lib/access/roles";
 import { ACTIONS, ROUTES } from "@/lib/access/testing/entry-points";
 import { decodeAction, encodeAction } from "@/tests/attack/action-ids";
-import { type Campaign, type Family, type Gained, inParallel, type Visitor } from "@/tests/attack/campaign";
+import { type Campaign, type Family, type Gained, runInParallel, type Visitor } from "@/tests/attack/campaign";
 import { countEffects } from "@/tests/attack/effects";
 import type { AttackRequest } from "@/tests/attack/http";
 import { PAGES } from "@/tests/attack/pages";
-import { actionHeaders } from "@/tests/attack/run-campaign";
+import { createActionHeaders } from "@/tests/attack/run-campaign";
 
 const SIGNED_OUT: Visitor = { name: "signed out", roles: [], cookie: undefined };
 const ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
@@ -38,7 +38,7 @@ export const roles: Family = {
     const missing = names.filter((name) => !known.includes(name));
     judge.record("every action is known", "", missing.length > 0 ? `not attacked: ${missing.join(", ")}` : null);
     const countAtBank = countEffects(campaign.target);
-    await inParallel(attemptsOf(campaign), 4, async ({ name, request, gained }) => {
+    await runInParallel(listAttempts(campaign), 4, async ({ name, request, gained }) => {
       await judge.portal(name, request, gained);
     });
     const effects = countAtBank();
@@ -52,13 +52,17 @@ interface Attempt {
   readonly gained: Gained;
 }
 
-function attemptsOf(campaign: Campaign): Attempt[] {
+function listAttempts(campaign: Campaign): Attempt[] {
   const visitors = [SIGNED_OUT, ...ROLES.map((role) => campaign.people[role])];
-  const all = [...actionsOf(campaign, visitors), ...routesOf(campaign, visitors), ...pagesOf()];
+  const all = [
+    ...listActionAttempts(campaign, visitors),
+    ...listRouteAttempts(campaign, visitors),
+    ...listPageAttempts(),
+  ];
   return campaign.isShort ? all.filter(({ name }) => name.endsWith(" plainly") || campaign.random.chance(0.03)) : all;
 }
 
-function actionsOf({ actions, target, random }: Campaign, visitors: readonly Visitor[]): Attempt[] {
+function listActionAttempts({ actions, target, random }: Campaign, visitors: readonly Visitor[]): Attempt[] {
   return actions.flatMap((action) => {
     const definition = ACTIONS[action.name];
     if (!definition) return [];
@@ -67,7 +71,7 @@ function actionsOf({ actions, target, random }: Campaign, visitors: readonly Vis
       .flatMap((visitor) => {
         const who = visitor.roles[0] ?? visitor.name;
         const body = encodeAction(definition.input);
-        const headers = actionHeaders(target.url, action.id, visitor);
+        const headers = createActionHeaders(target.url, action.id, visitor);
         const direct = Object.entries(BYPASSES).map(([how, added]) => ({
           name: `${action.name} as ${who}, ${how}`,
           request: {
@@ -112,7 +116,7 @@ const resultOf: Gained = ({ status, headers, text }) => {
 };
 
 /**
- * A plain call must be explicitly refused; otherwise this family could attack nothing without noticing.
+ * A plain call must be explicitly refused; otherwise this family could pass without attacking anything.
  */
 const unlessRefused: Gained = (response) => {
   const result = decodeAction(response.text) as { code?: string } | undefined;
@@ -121,7 +125,7 @@ const unlessRefused: Gained = (response) => {
     : `${response.status}: ${response.text.slice(0, 300)}`;
 };
 
-function routesOf({ target }: Campaign, visitors: readonly Visitor[]): Attempt[] {
+function listRouteAttempts({ target }: Campaign, visitors: readonly Visitor[]): Attempt[] {
   return Object.entries(ROUTES).flatMap(([name, needs]) => {
     const [method, route] = name.split(" ") as [string, string];
     const path = `/api/${route.replace("[id]", ID).replace("[view]", "front")}`;
@@ -132,23 +136,29 @@ function routesOf({ target }: Campaign, visitors: readonly Visitor[]): Attempt[]
         const who = visitor.roles[0] ?? visitor.name;
         const headers = { origin: target.url, ...(cookie !== undefined && { cookie }) };
         const body = method === "POST" || method === "PUT" ? "x" : undefined;
-        const ways = Object.entries(BYPASSES).map(([how, added]) => ({ how, path, added, as: method }));
-        const others = variantsOf(path).map((variant) => ({ how: variant, path: variant, added: {}, as: method }));
+        const attempts = Object.entries(BYPASSES).map(([how, added]) => ({ how, path, added, as: method }));
+        const others = listVariants(path).map((variant) => ({ how: variant, path: variant, added: {}, as: method }));
         const override = { "x-http-method-override": method, "x-method-override": method };
-        return [...ways, ...others, { how: "by another method", path, added: override, as: "HEAD" }].map((way) => ({
-          name: `${name} as ${who}, ${way.how}`,
-          request: {
-            ...{ method: way.as, path: way.path, ...(body !== undefined && { body }) },
-            headers: { ...headers, ...way.added, ...joinCookies(cookie, (way.added as { cookie?: string }).cookie) },
-          },
-          gained: contentOf,
-        }));
+        return [...attempts, ...others, { how: "by another method", path, added: override, as: "HEAD" }].map(
+          (attempt) => ({
+            name: `${name} as ${who}, ${attempt.how}`,
+            request: {
+              ...{ method: attempt.as, path: attempt.path, ...(body !== undefined && { body }) },
+              headers: {
+                ...headers,
+                ...attempt.added,
+                ...joinCookies(cookie, (attempt.added as { cookie?: string }).cookie),
+              },
+            },
+            gained: contentOf,
+          }),
+        );
       });
   });
 }
 
 /** Spellings of a path that a check may not recognize. */
-function variantsOf(path: string): string[] {
+function listVariants(path: string): string[] {
   const upper = path.replace("/api/", "/API/");
   return [
     ...[`${path}/`, `/${path}`, `${path}.rsc`, `${path}?_rsc=1ab2c`, `${path};x=1`, `${path}%2f`, upper],
@@ -158,7 +168,7 @@ function variantsOf(path: string): string[] {
 }
 
 /** The pages, signed out. */
-function pagesOf(): Attempt[] {
+function listPageAttempts(): Attempt[] {
   return PAGES.flatMap((page) => [
     ...Object.entries(BYPASSES).map(([how, headers]) => ({
       name: `page ${page} signed out, ${how}`,

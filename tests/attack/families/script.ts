@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 import { connectCaller } from "@/tests/attack/bank-caller";
-import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
-import { attributeOf, elementsOf, type HtmlElement, textOf } from "@/tests/attack/html";
+import { type Campaign, type Family, type Gained, runInParallel, type Judge } from "@/tests/attack/campaign";
+import { findAttribute, listElements, type HtmlElement, getText } from "@/tests/attack/html";
 import type { AttackResponse } from "@/tests/attack/http";
 import { PAGES } from "@/tests/attack/pages";
 import { createPayloads, MARKS, type Payload } from "@/tests/attack/payloads";
@@ -19,9 +19,9 @@ export const script: Family = {
     for (let round = 0; round < rounds; round++) stored.push(...(await storeEverywhere(campaign, next)));
     const seen = new Set<string>();
     const wrong: string[] = [];
-    const pages = await pagesWithContent(campaign);
+    const pages = await listPagesWithContent(campaign);
     const cookie = campaign.people.developer.cookie!;
-    await inParallel(pages, 3, async (path) => {
+    await runInParallel(pages, 3, async (path) => {
       const response = await judge.portal(path, { path, headers: { cookie } }, runsNothing);
       wrong.push(runsNothing(response) ?? "");
       for (const { mark } of stored) if (response.text.includes(mark)) seen.add(mark);
@@ -100,18 +100,18 @@ async function deliver({ portal, target }: Campaign, next: (maxLength: number) =
 }
 
 /** Every page, and the page of each record created here. */
-async function pagesWithContent(campaign: Campaign): Promise<string[]> {
+async function listPagesWithContent(campaign: Campaign): Promise<string[]> {
   const { portal, people, isShort } = campaign;
   const cookie = people.developer.cookie!;
   const payments = async () => {
     const { text } = await portal({ path: "/api/payments?direction=Inbound", headers: { cookie } });
-    return MARKS.test(text) ? idsIn(text) : [];
+    return MARKS.test(text) ? findIds(text) : [];
   };
   const bank = await connectCaller(campaign, campaign.target.bank);
   const [paymentIds, restrictions, registrations] = [
     await until(payments, (ids) => ids.length > 0),
-    idsIn((await portal({ path: "/api/restrictions", headers: { cookie } })).text),
-    idsIn((await bank.call("GET", "/v1/registrations/?pageSize=50")).text),
+    findIds((await portal({ path: "/api/restrictions", headers: { cookie } })).text),
+    findIds((await bank.call("GET", "/v1/registrations/?pageSize=50")).text),
   ];
   const maxPerKind = isShort ? 2 : 40;
   return [
@@ -123,11 +123,11 @@ async function pagesWithContent(campaign: Campaign): Promise<string[]> {
   ];
 }
 
-function idsIn(text: string): string[] {
+function findIds(text: string): string[] {
   return [...new Set([...text.matchAll(/"id":"([0-9a-f-]{36})"/g)].map((match) => match[1]!))];
 }
 
-/** Some pages show parts of their address. */
+/** Some pages show parts of their URL. */
 async function reflect(
   { people, isShort }: Campaign,
   judge: Judge,
@@ -136,7 +136,7 @@ async function reflect(
   const cookie = people.viewer.cookie!;
   const parameters = ["q", "payee", "account", "status", "check", "from", "before", "selected", "error", "callbackUrl"];
   const pages = ["/payments", "/restrictions", "/audit", "/sign-in", "/webhooks/received", "/deposit", "/positive-pay"];
-  await inParallel(isShort ? pages.slice(0, 4) : pages, 3, async (page) => {
+  await runInParallel(isShort ? pages.slice(0, 4) : pages, 3, async (page) => {
     for (const name of isShort ? parameters.slice(0, 3) : parameters) {
       const { text } = next(300);
       const headers: Record<string, string> = page === "/sign-in" ? {} : { cookie };
@@ -150,12 +150,12 @@ async function reflect(
 
 async function compareNonces({ portal }: Campaign, judge: Judge): Promise<void> {
   const nonces = [];
-  for (let i = 0; i < 5; i++) nonces.push(nonceOf(await portal({ path: "/sign-in" })));
+  for (let i = 0; i < 5; i++) nonces.push(findNonce(await portal({ path: "/sign-in" })));
   const isFresh = new Set(nonces).size === 5 && nonces.every((nonce) => (nonce ?? "").length >= 22);
   judge.record("each response has its own nonce", "GET /sign-in", isFresh ? null : nonces.join(", "));
 }
 
-function nonceOf({ headers }: AttackResponse): string | undefined {
+function findNonce({ headers }: AttackResponse): string | undefined {
   return /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
 }
 
@@ -163,7 +163,7 @@ function nonceOf({ headers }: AttackResponse): string | undefined {
 const runsNothing: Gained = (response) => {
   const { status, headers, text } = response;
   if (!headers["content-type"]?.includes("text/html")) return isNotHtml(response);
-  const nonce = nonceOf(response);
+  const nonce = findNonce(response);
   const policy = String(headers["content-security-policy"]);
   if (status === 503) return "it was too busy to be attacked";
   if (policy === "default-src 'none'") return null;
@@ -171,7 +171,7 @@ const runsNothing: Gained = (response) => {
   const scripts = /(?:^|; )script-src ([^;]*)/.exec(policy)?.[1] ?? "";
   if (/unsafe-inline|unsafe-eval|\*|https?:/.test(scripts)) return `its policy permits ${scripts}`;
   if (!/frame-ancestors 'none'/.test(policy) || !/base-uri 'none'/.test(policy)) return `its policy is ${policy}`;
-  for (const element of elementsOf(text)) {
+  for (const element of listElements(text)) {
     const wrong = describeUnsafeElement(element, nonce);
     if (wrong) return wrong;
   }
@@ -191,17 +191,17 @@ function describeUnsafeElement(element: HtmlElement, nonce: string): string | nu
   if (attrs.some(({ name }) => /^on/.test(name) || MARKS.test(name))) return shown;
   if (MARKS.test(tagName) || FRAMES.includes(tagName)) return shown;
   for (const name of ["href", "src", "action", "formaction", "srcdoc", "data", "xlink:href"]) {
-    if (/^\s*(javascript|data:text|vbscript)/i.test(attributeOf(element, name) ?? "")) return shown;
+    if (/^\s*(javascript|data:text|vbscript)/i.test(findAttribute(element, name) ?? "")) return shown;
   }
-  if (tagName === "meta" && /refresh/i.test(attributeOf(element, "http-equiv") ?? "")) return shown;
+  if (tagName === "meta" && /refresh/i.test(findAttribute(element, "http-equiv") ?? "")) return shown;
   return tagName === "script" ? describeUnsafeScript(element, nonce, shown) : null;
 }
 
 /** Scripts in the document carry page data as JSON; no payload may end that JSON early. */
 function describeUnsafeScript(element: HtmlElement, nonce: string, shown: string): string | null {
-  const isData = /json/.test(attributeOf(element, "type") ?? "");
-  if (attributeOf(element, "nonce") !== nonce && !isData) return `no nonce: ${shown}`;
-  const text = textOf(element);
+  const isData = /json/.test(findAttribute(element, "type") ?? "");
+  if (findAttribute(element, "nonce") !== nonce && !isData) return `no nonce: ${shown}`;
+  const text = getText(element);
   if (!MARKS.test(text)) return null;
   const pushed = /^self\.__next_f\.push\((\[.*\])\)$/s.exec(text.trim())?.[1];
   try {

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
-import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
-import { cookiesOf, sendSignIn, sessionOf } from "@/tests/attack/sign-in";
+import { type Campaign, type Family, type Gained, runInParallel, type Judge } from "@/tests/attack/campaign";
+import { listCookies, sendSignIn, findSessionCookie } from "@/tests/attack/sign-in";
 
 const PATH = "/api/nav-counts";
 const EMAIL = "viewer@endorse.example";
@@ -15,13 +15,13 @@ export const sessions: Family = {
     const [name, value] = splitCookie(cookie!);
     const forged = await forgeCookies(campaign, value);
     const chosen = campaign.isShort ? forged.slice(0, 24) : forged;
-    await inParallel(chosen, 4, async ([how, forgedValue]) => {
+    await runInParallel(chosen, 4, async ([how, forgedValue]) => {
       await judge.portal(how, { path: PATH, headers: { cookie: `${name}=${forgedValue}` } }, entered);
     });
     for (const header of ["authorization", "x-session", "x-endorse-session"]) {
       await judge.portal(`in ${header}`, { path: PATH, headers: { [header]: `Bearer ${value}` } }, entered);
     }
-    await judge.portal("in the address", { path: `${PATH}?${name}=${value}` }, entered);
+    await judge.portal("in the URL", { path: `${PATH}?${name}=${value}` }, entered);
     await judge.portal("in another cookie", { path: PATH, headers: { cookie: `session=${value}` } }, entered);
     const other = `${name.startsWith("__Host-") ? "endorse.session" : "__Host-endorse.session"}=${value}`;
     await judge.portal("in the cookie of another scheme", { path: PATH, headers: { cookie: other } }, entered);
@@ -41,7 +41,7 @@ function splitCookie(cookie: string): [string, string] {
 async function forgeCookies({ random }: Campaign, value: string): Promise<[string, string][]> {
   const token = { sub: randomUUID(), sessionId: randomUUID(), role: "admin", roles: ["admin"] };
   const json = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
-  const signed = (header: object, key: string) => {
+  const signJwt = (header: object, key: string) => {
     const text = `${json(header)}.${json({ ...token, exp: 4_102_444_800 })}`;
     return `${text}.${createHmac("sha256", key).update(text).digest("base64url")}`;
   };
@@ -51,10 +51,10 @@ async function forgeCookies({ random }: Campaign, value: string): Promise<[strin
     ["a session id", token.sessionId],
     ["alg none", `${json({ alg: "none" })}.${json(token)}.`],
     ["alg none in mixed case", `${json({ alg: "NoNe", typ: "JWT" })}.${json(token)}.`],
-    ["HS256 with an empty key", signed({ alg: "HS256" }, "")],
-    ["HS256 with a guessed key", signed({ alg: "HS256" }, "secret")],
-    ["an embedded key", signed({ alg: "HS256", jwk: { kty: "oct", k: "c2VjcmV0" } }, "secret")],
-    ["a key id that is a path", signed({ alg: "HS256", kid: "../../dev/null" }, "")],
+    ["HS256 with an empty key", signJwt({ alg: "HS256" }, "")],
+    ["HS256 with a guessed key", signJwt({ alg: "HS256" }, "secret")],
+    ["an embedded key", signJwt({ alg: "HS256", jwk: { kty: "oct", k: "c2VjcmV0" } }, "secret")],
+    ["a key id that is a path", signJwt({ alg: "HS256", kid: "../../dev/null" }, "")],
     ["encrypted under another secret", await encode({ token, secret: "another secret of 32 characters.." })],
     ["encrypted under an empty secret", await encode({ token, secret: " " })],
     ["another algorithm of keys", [json({ alg: "none", enc: "A256GCM" }), key, iv, content, tag].join(".")],
@@ -80,7 +80,7 @@ async function forgeCookies({ random }: Campaign, value: string): Promise<[strin
   return forged;
 }
 
-/** A copied cookie is worthless after its owner has signed out. */
+/** A copied cookie is not accepted after its owner has signed out. */
 async function attackSignOut(campaign: Campaign, judge: Judge): Promise<void> {
   const { portal, target } = campaign;
   const [first, second] = [await campaign.signIn(EMAIL), await campaign.signIn(EMAIL)];
@@ -95,7 +95,7 @@ async function attackSignOut(campaign: Campaign, judge: Judge): Promise<void> {
     ...{ method: "POST", path: "/api/auth/signout" },
     headers: {
       ...{ origin: target.url, "content-type": "application/x-www-form-urlencoded" },
-      cookie: [first.cookie, ...cookiesOf(csrf)].join("; "),
+      cookie: [first.cookie, ...listCookies(csrf)].join("; "),
     },
     body: new URLSearchParams({ csrfToken, json: "true" }).toString(),
   });
@@ -115,7 +115,7 @@ async function attackFixation(campaign: Campaign, judge: Judge): Promise<void> {
   const [name] = splitCookie(attacker.cookie!);
   const planted = [attacker.cookie!, `${name}=planted-by-an-attacker`];
   for (const cookie of planted) {
-    const session = sessionOf(await sendSignIn(campaign, { email: EMAIL, cookies: [cookie] }));
+    const session = findSessionCookie(await sendSignIn(campaign, { email: EMAIL, cookies: [cookie] }));
     const gain = session === undefined || session === cookie ? "the planted cookie stayed" : null;
     judge.record("a planted cookie is replaced", "POST /api/auth/callback/credentials", gain);
   }

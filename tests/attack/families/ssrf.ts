@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { hostname } from "node:os";
-import { type ForbiddenHost, forbiddenHosts } from "@/tests/attack/addresses";
+import { type ForbiddenHost, drawForbiddenHosts } from "@/tests/attack/addresses";
 import { type BankCaller, connectCaller } from "@/tests/attack/bank-caller";
 import type { Campaign, Family, Judge } from "@/tests/attack/campaign";
 
@@ -26,7 +26,7 @@ export const ssrf: Family = {
   async run(campaign, judge) {
     const trap = await openTrap();
     const bank = await connectCaller(campaign, campaign.target.bank);
-    const hosts = forbiddenHosts(campaign.random, campaign.isShort ? 45 : 150);
+    const hosts = drawForbiddenHosts(campaign.random, campaign.isShort ? 45 : 150);
     const names = NAMES_OF_THIS_MACHINE.map((host) => ({ host, kind: "a name" }));
     try {
       for (const host of [...hosts, ...names]) await attackHost(campaign, judge, bank, host, trap);

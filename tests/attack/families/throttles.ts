@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { DEMO_PEOPLE } from "@/lib/access/demo-people";
 import type { Campaign, Family, Judge } from "@/tests/attack/campaign";
 import type { AttackResponse } from "@/tests/attack/http";
-import { sendSignIn, sessionOf } from "@/tests/attack/sign-in";
+import { sendSignIn, findSessionCookie } from "@/tests/attack/sign-in";
 
 const VICTIM = "compliance@endorse.example";
 const WRONG = "wrong horse battery";
@@ -22,20 +22,23 @@ export const throttles: Family = {
   },
 };
 
-/** The part of a response that an outsider can compare, without the cookies and ids that always differ. */
-function seen({ status, text, headers }: AttackResponse): string {
+/** The content of a response that an outsider can compare, without the cookies and ids that always differ. */
+function extractComparableContent({ status, text, headers }: AttackResponse): string {
   const names = Object.keys(headers).filter((name) => name !== "date");
   return `${status} ${text.replace(/[0-9a-f-]{36}/g, "id")} ${names.sort().join()}`;
 }
 
 async function compareAddresses(campaign: Campaign, judge: Judge): Promise<void> {
-  const strange = ["nobody@endorse.example", "VIEWER@endorse.example ", "viewer@endorse.example\t", "' or 1=1 --@x"];
-  for (const [index, email] of strange.entries()) {
+  const lookalikes = ["nobody@endorse.example", "VIEWER@endorse.example ", "viewer@endorse.example\t", "' or 1=1 --@x"];
+  for (const [index, email] of lookalikes.entries()) {
     const [known, unknown] = [
       await sendSignIn(campaign, { email: "viewer@endorse.example", password: WRONG, from: network(100 + index) }),
       await sendSignIn(campaign, { email, password: WRONG, from: network(100 + index) }),
     ];
-    const gain = seen(known) === seen(unknown) ? null : `${seen(known)} but ${seen(unknown)}`;
+    const gain =
+      extractComparableContent(known) === extractComparableContent(unknown)
+        ? null
+        : `${extractComparableContent(known)} but ${extractComparableContent(unknown)}`;
     judge.record(
       `${JSON.stringify(email)} looks like an address with an account`,
       "POST /api/auth/callback/credentials",
@@ -49,31 +52,31 @@ async function guess(campaign: Campaign, judge: Judge): Promise<void> {
   const guesses = campaign.isShort ? 8 : 40;
   for (let i = 0; i < guesses; i++) {
     const response = await sendSignIn(campaign, { email: VICTIM, password: `${WRONG} ${i}`, from: network(50) });
-    judge.record(`guess ${i}`, `sign-in as ${VICTIM}`, sessionOf(response) ? "it was the password" : null);
+    judge.record(`guess ${i}`, `sign-in as ${VICTIM}`, findSessionCookie(response) ? "it was the password" : null);
   }
   const late = await sendSignIn(campaign, { email: VICTIM, from: network(50) });
   judge.record(
     `the right password after ${guesses} guesses`,
     `sign-in as ${VICTIM}`,
-    sessionOf(late) ? "it was accepted: guessing is not limited" : null,
+    findSessionCookie(late) ? "it was accepted: guessing is not limited" : null,
   );
   const same = await sendSignIn(campaign, { email: VICTIM, from: "127.0.50.77" });
   judge.record(
     "from another address of that network",
     `sign-in as ${VICTIM}`,
-    sessionOf(same) ? "it was accepted" : null,
+    findSessionCookie(same) ? "it was accepted" : null,
   );
   const forwarded = await sendSignIn(withForwarded(campaign, "203.0.113.50"), { email: VICTIM, from: network(50) });
   judge.record(
     "with a forged X-Forwarded-For",
     `sign-in as ${VICTIM}`,
-    sessionOf(forwarded) ? "it was accepted" : null,
+    findSessionCookie(forwarded) ? "it was accepted" : null,
   );
   const elsewhere = await sendSignIn(campaign, { email: VICTIM, from: network(51) });
   judge.record(
     "the victim, from another network",
     `sign-in as ${VICTIM}`,
-    sessionOf(elsewhere) ? null : "the victim is locked out",
+    findSessionCookie(elsewhere) ? null : "the victim is locked out",
   );
 }
 
@@ -94,7 +97,7 @@ async function spray(campaign: Campaign, judge: Judge): Promise<void> {
   judge.record(
     "a hit after 45 addresses",
     "sign-in",
-    sessionOf(hit) ? "it was accepted: spraying is not limited" : null,
+    findSessionCookie(hit) ? "it was accepted: spraying is not limited" : null,
   );
 }
 
@@ -128,6 +131,10 @@ async function floodPages(campaign: Campaign, judge: Judge): Promise<void> {
       isKeptOut ? `${status}, while the flood got ${served} pages` : null,
     );
   }
-  const odd = statuses.find((status) => ![200, 503, 0].includes(status));
-  judge.record("the flood gets pages or a 503", "100 × GET /payments", odd === undefined ? null : `${odd}`);
+  const unexpected = statuses.find((status) => ![200, 503, 0].includes(status));
+  judge.record(
+    "the flood gets pages or a 503",
+    "100 × GET /payments",
+    unexpected === undefined ? null : `${unexpected}`,
+  );
 }

@@ -1,10 +1,14 @@
-import { brokenParts, brokenTiffs, truncated } from "@endorse/check-image/server/hostile/broken-pictures.specimen";
-import { polyglots, wrongSignatures } from "@endorse/check-image/server/hostile/foreign-pictures.specimen";
+import {
+  createBrokenParts,
+  createBrokenTiffs,
+  truncated,
+} from "@endorse/check-image/server/hostile/broken-pictures.specimen";
+import { createPolyglots, createWrongSignatures } from "@endorse/check-image/server/hostile/foreign-pictures.specimen";
 import type { HostilePicture } from "@endorse/check-image/server/hostile/hostile-picture.specimen";
-import { hostilePictures } from "@endorse/check-image/server/hostile/hostile-pictures.specimen";
-import { sampleFiles } from "@endorse/check-image/server/hostile/sample-files.specimen";
-import { sampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
-import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
+import { createHostilePictures } from "@endorse/check-image/server/hostile/hostile-pictures.specimen";
+import { createSampleFiles } from "@endorse/check-image/server/hostile/sample-files.specimen";
+import { createSampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
+import { type Campaign, type Family, type Gained, runInParallel, type Judge } from "@/tests/attack/campaign";
 import type { AttackResponse } from "@/tests/attack/http";
 
 /** Signatures in polyglot files that a re-encoded image never contains. */
@@ -13,38 +17,43 @@ const READ = "image/jpeg";
 
 /** Hostile images are refused by their rule or read; only our own encoding is served afterward. */
 export const uploads: Family = {
-  name: "hostile pictures",
+  name: "hostile images",
   rules: ["R-33"],
   async run(campaign, judge) {
-    const pictures = campaign.isShort ? await quickPictures(campaign) : await hostilePictures();
-    await inParallel(pictures, 2, async (picture) => {
-      const staged = await upload(campaign, judge, picture);
-      if (staged) await show(campaign, judge, `${picture.name}, shown`, staged);
+    const images = campaign.isShort ? await drawQuickImages(campaign) : await createHostilePictures();
+    await runInParallel(images, 2, async (image) => {
+      const staged = await upload(campaign, judge, image);
+      if (staged) await show(campaign, judge, `${image.name}, shown`, staged);
     });
     await attackTypes(campaign, judge);
   },
 };
 
 /** Images that are fast to make and read: most are refused by their first bytes. */
-async function quickPictures({ random }: Campaign): Promise<HostilePicture[]> {
-  const samples = await sampleFiles();
-  const all = [...brokenTiffs(), ...brokenParts(samples), ...wrongSignatures(samples), ...truncated(samples)];
-  return [...all.filter(() => random.chance(0.03)), ...polyglots(samples)];
+async function drawQuickImages({ random }: Campaign): Promise<HostilePicture[]> {
+  const samples = await createSampleFiles();
+  const all = [
+    ...createBrokenTiffs(),
+    ...createBrokenParts(samples),
+    ...createWrongSignatures(samples),
+    ...truncated(samples),
+  ];
+  return [...all.filter(() => random.chance(0.03)), ...createPolyglots(samples)];
 }
 
-/** Uploads an image as a front; returns the address of the stored image if it was read. */
+/** Uploads an image as a front; returns the URL of the stored image if it was read. */
 async function upload(
   { portal, target, people }: Campaign,
   judge: Judge,
-  picture: HostilePicture,
+  image: HostilePicture,
 ): Promise<string | undefined> {
-  const { name, bytes } = picture;
+  const { name, bytes } = image;
   const request = {
     ...{ method: "POST", path: "/api/staged-images?side=front", body: bytes },
     headers: { origin: target.url, cookie: people.operator.cookie!, "content-type": READ },
   };
   const response = await portal(request);
-  const wrong = wrongOutcome(response, picture);
+  const wrong = findWrongOutcome(response, image);
   judge.record(name, `POST ${request.path} with “${name}” of hostile-pictures.specimen.ts`, wrong);
   return response.status === 201 ? (JSON.parse(response.text) as { url: string }).url : undefined;
 }
@@ -53,14 +62,14 @@ async function upload(
  * Finds images that are read although their rule refuses them. The rules are the bank's: the portal also reads color
  * TIFF files, since it re-encodes every image. Refusing more than the rules require gains an attacker nothing.
  */
-function wrongOutcome({ status, text }: AttackResponse, { name, allowed }: HostilePicture): string | null {
+function findWrongOutcome({ status, text }: AttackResponse, { name, allowed }: HostilePicture): string | null {
   if (![201, 400, 413, 422, 503].includes(status)) return `${status}: ${text.slice(0, 200)}`;
   const isTiffInColor = name.startsWith("TIFF ") && allowed?.join() === "ImageTypeNotAccepted";
   return status === 201 && allowed && !allowed.includes("read") && !isTiffInColor ? "it was read" : null;
 }
 
 const isOurEncoding: Gained = ({ status, headers, bytes }) => {
-  if (status !== 200) return `${status} for a stored picture`;
+  if (status !== 200) return `${status} for a stored image`;
   if (!/^image\/(jpeg|png|webp)$/.test(headers["content-type"] ?? "")) return `type ${headers["content-type"]}`;
   if (headers["x-content-type-options"] !== "nosniff") return "browsers may guess its type";
   if (!/default-src 'none'.*sandbox/.test(String(headers["content-security-policy"]))) return "it has no sandbox";
@@ -81,7 +90,7 @@ async function show({ people }: Campaign, judge: Judge, name: string, url: strin
 /** The type follows from the bytes, whatever the request says. */
 async function attackTypes(campaign: Campaign, judge: Judge): Promise<void> {
   const { target, people } = campaign;
-  const picture = await sampleJpeg();
+  const image = await createSampleJpeg();
   const claims = [
     "text/html",
     "image/svg+xml",
@@ -107,12 +116,12 @@ async function attackTypes(campaign: Campaign, judge: Judge): Promise<void> {
     }
     const path = "/api/staged-images?side=back";
     const response = await judge.portal(
-      `a picture as ${type}`,
-      { method: "POST", path, body: picture, headers: { ...headers, "content-type": type } },
+      `an image as ${type}`,
+      { method: "POST", path, body: image, headers: { ...headers, "content-type": type } },
       ({ status }) => (status === 201 ? null : `${status}`),
     );
     const { url } = JSON.parse(response.text) as { url: string };
-    await judge.portal(`a picture as ${type}, shown`, { path: url, headers }, isOurEncoding);
+    await judge.portal(`an image as ${type}, shown`, { path: url, headers }, isOurEncoding);
     const keep = { method: "PUT", path: `${url}/original`, body: svg, headers };
     await judge.portal(`an SVG as its original`, keep, ({ status }) => (status === 422 ? null : `${status}`));
   }

@@ -1,4 +1,4 @@
-import { chainHash, sha256Hex } from "@endorse/audit-verifier/chain";
+import { computeChainHash, sha256Hex } from "@endorse/audit-verifier/chain";
 import { asc } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { findUnchained, readChain } from "@/lib/ledger/audit/chain-queries";
@@ -20,7 +20,7 @@ export async function findBrokenLink(url: string): Promise<string | null> {
       const rows = await readChain(db, { after: seq, limit: SLICE_ROWS });
       for (const row of rows) {
         const isNext = row.seq === seq + 1 && row.previousHash === hash && row.text !== null;
-        if (!isNext || chainHash(hash, row.seq, sha256Hex(row.text)) !== row.hash)
+        if (!isNext || computeChainHash(hash, row.seq, sha256Hex(row.text)) !== row.hash)
           return `entry ${row.seq} of the audit does not follow from entry ${seq}`;
         ({ seq, hash } = row);
       }

@@ -20,7 +20,7 @@ const TAKEOVER_MS = 8_000;
 const CUT_OFF_MS = 20_000;
 
 /** All processes of a node; Patroni is first so that it can't react to the stop of its Postgres. */
-async function pidsOf(cluster: Cluster, role: NodeRole): Promise<number[]> {
+async function listPids(cluster: Cluster, role: NodeRole): Promise<number[]> {
   const node = await cluster.find(role);
   return [cluster.pid(node), ...cluster.postgresPids(node)];
 }
@@ -36,7 +36,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
 }
 
 async function cutOff(cluster: Cluster, role: NodeRole): Promise<void> {
-  const pids = await pidsOf(cluster, role);
+  const pids = await listPids(cluster, role);
   signal(pids, "SIGSTOP");
   await wait(LOST_ROLE_MS);
   signal(pids, "SIGCONT");
@@ -52,7 +52,7 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
     name: "the primary’s machine is lost",
     lastsMs: LOST_ROLE_MS,
     injectInto: async (cluster) => {
-      signal(await pidsOf(cluster, "primary"), "SIGKILL");
+      signal(await listPids(cluster, "primary"), "SIGKILL");
       await wait(LOST_ROLE_MS);
     },
   },
@@ -65,7 +65,7 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
   {
     name: "kill -9 of the synchronous replica",
     lastsMs: TAKEOVER_MS,
-    injectInto: async (cluster) => signal(await pidsOf(cluster, "synchronous replica"), "SIGKILL"),
+    injectInto: async (cluster) => signal(await listPids(cluster, "synchronous replica"), "SIGKILL"),
   },
   { name: "a switchover", lastsMs: TAKEOVER_MS, injectInto: (cluster) => cluster.switchover() },
   {

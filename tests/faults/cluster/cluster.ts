@@ -55,7 +55,7 @@ export async function openCluster(folder: string, hasDisks = false): Promise<Clu
   const urls = parseEnv(readFileSync(join(folder, "urls.env"), "utf8"));
   const patronictl = (...args: string[]) => run("patronictl", ["-c", join(folder, "node1", "patroni.yml"), ...args]);
 
-  async function members(): Promise<{ Member: string; Role: string }[]> {
+  async function listMembers(): Promise<{ Member: string; Role: string }[]> {
     return JSON.parse((await patronictl("list", "-f", "json")).stdout) as { Member: string; Role: string }[];
   }
 
@@ -64,14 +64,14 @@ export async function openCluster(folder: string, hasDisks = false): Promise<Clu
     disk: (node) => disks.get(node) ?? null,
     async find(role) {
       const wanted = role === "primary" ? "Leader" : "Sync Standby";
-      const found = (await members()).find(({ Role }) => Role === wanted);
+      const found = (await listMembers()).find(({ Role }) => Role === wanted);
       if (!found) throw new Error(`The cluster has no ${role}.`);
       return found.Member;
     },
     pid: (name) => readPid(join(folder, "pids", name)),
     postgresPids(node) {
       const postmaster = readPid(join(folder, node, "data", "postmaster.pid"));
-      return [postmaster, ...childrenOf(postmaster)];
+      return [postmaster, ...listChildren(postmaster)];
     },
     async switchover() {
       await patronictl("switchover", "endorse", "--force");
@@ -93,7 +93,7 @@ async function up(folder: string): Promise<void> {
 
 const readPid = (path: string): number => Number(readFileSync(path, "utf8").split("\n")[0]);
 
-function childrenOf(parent: number): number[] {
+function listChildren(parent: number): number[] {
   return readdirSync("/proc").flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {

@@ -2,7 +2,7 @@ import { notFound, redirect } from "next/navigation";
 import { getApproval } from "@/features/approvals/get-approval";
 import { requireSession } from "@/lib/access/session";
 
-/** Redirects the link to an approval to the list that contains it, with the approval selected. */
+/** Redirects from an approval's own address to the list that contains it, with the approval selected. */
 export default async function ApprovalPage({ params }: { params: Promise<{ id: string }> }) {
   const session = await requireSession();
   const { id } = await params;

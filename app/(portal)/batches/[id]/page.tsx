@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { getAccountRules } from "@/features/deposits/batches/account-rules";
 import type { BatchView } from "@/features/deposits/batches/batch-view";
 import { getBatch } from "@/features/deposits/batches/batch-view";
-import { imbalance } from "@/features/deposits/batches/rules/batch-blockers";
+import { describeImbalance } from "@/features/deposits/batches/rules/batch-blockers";
 import { BatchScreen } from "@/features/deposits/screens/batches/batch-screen";
 import { DiscardBatch } from "@/features/deposits/screens/batches/discard-batch";
 import { DownloadCashLetter } from "@/features/deposits/screens/batches/download-cash-letter";
@@ -31,7 +31,7 @@ export default async function BatchPage({ params }: { params: Promise<{ id: stri
       <>
         <PageHeader trail={[TRAIL, { label: "Batch" }]} title="Batch" />
         <NotPermitted title="You don’t have permission to make deposits" href="/payments" linkLabel="Go to payments">
-          Depositing needs the operator role; an administrator can give it to you.
+          Deposits require the operator role. An administrator can assign it to you.
         </NotPermitted>
       </>
     );
@@ -89,7 +89,7 @@ function SentBatch({ batch, job }: { batch: BatchView; job: BulkJobView | null }
         )}
       </DescriptionList>
       {imbalanceReason && (
-        <Notice tone="warn" title={imbalance(tape) ?? "It was sent out of balance."}>
+        <Notice tone="warn" title={describeImbalance(tape) ?? "It was sent out of balance."}>
           The reason given: “{imbalanceReason}”
         </Notice>
       )}

@@ -27,7 +27,7 @@ function Permitted({ session }: { session: Session }) {
   if (!can(session, "registrations.check")) {
     return (
       <NotPermitted title="Only developers can test endpoints" href="/developers/events" linkLabel="See the events">
-        A test sends requests to your endpoint. It needs the developer role.
+        A test sends requests to your endpoint, which requires the developer role.
       </NotPermitted>
     );
   }

@@ -41,7 +41,7 @@ export default async function ImportPage() {
           href="/positive-pay/authorizations"
           linkLabel="See the authorizations"
         >
-          An issue file authorizes checks, which needs the compliance role; an administrator can give it to you.
+          Issue files authorize checks, which requires the compliance role. An administrator can assign it to you.
         </NotPermitted>
       )}
     </>

@@ -17,8 +17,8 @@ export default function RestrictionNotFound() {
           title="No restriction has this ID"
           actions={<ButtonLink href="/restrictions">Go to restrictions</ButtonLink>}
         >
-          It may have been mistyped, or it was placed before this portal was connected: the bank’s API has no way to
-          look one up.
+          The ID may be mistyped, or the restriction was placed before this portal was connected. The bank’s API cannot
+          look up restrictions.
         </EmptyState>
       </Card>
     </>

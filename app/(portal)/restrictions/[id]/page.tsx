@@ -20,7 +20,7 @@ import { RequestsLink } from "@/features/developers/screens/requests-link";
 import { getRestriction, type RestrictionDetail } from "@/features/restrictions/get-restriction";
 import { canLiftRestrictions, LIFT_NOT_OFFERED } from "@/features/restrictions/lift-offer";
 import type { RestrictionHistory, RestrictionMoment } from "@/features/restrictions/restriction-history";
-import { restrictionHistory } from "@/features/restrictions/restriction-history";
+import { getRestrictionHistory } from "@/features/restrictions/restriction-history";
 import { LiftButton } from "@/features/restrictions/screens/lift-button";
 import { RestrictionDetails } from "@/features/restrictions/screens/restriction/restriction-details";
 import { RestrictionPoller } from "@/features/restrictions/screens/restriction/restriction-poller";
@@ -45,10 +45,10 @@ interface Props {
 
 export default async function RestrictionPage({ params }: Props) {
   const session = await requireSession();
-  const wanted = decodeURIComponent((await params).id);
+  const requestedId = decodeURIComponent((await params).id);
   const [restriction, history] = await Promise.all([
-    getRestriction(session, wanted),
-    restrictionHistory(session, wanted),
+    getRestriction(session, requestedId),
+    getRestrictionHistory(session, requestedId),
   ]);
   if (!restriction || !history) notFound();
   const { id, record } = restriction;
@@ -85,7 +85,7 @@ export default async function RestrictionPage({ params }: Props) {
               <LiftRestriction
                 restrictionId={id}
                 sentence={restrictionText(record)}
-                whyNot={canLiftRestrictions() ? null : LIFT_NOT_OFFERED}
+                unavailableReason={canLiftRestrictions() ? null : LIFT_NOT_OFFERED}
               />
             )}
           </>
@@ -143,18 +143,18 @@ function RestrictionNotices({ restriction: { id, unconfirmed, lift } }: { restri
 function LiftRestriction({
   restrictionId,
   sentence,
-  whyNot,
+  unavailableReason,
 }: {
   restrictionId: string;
   sentence: string;
-  whyNot: string | null;
+  unavailableReason: string | null;
 }) {
-  if (!whyNot) return <LiftButton restrictionId={restrictionId} sentence={sentence} tone="danger" />;
+  if (!unavailableReason) return <LiftButton restrictionId={restrictionId} sentence={sentence} tone="danger" />;
   return (
     <button
       type="button"
       aria-disabled="true"
-      data-tip={whyNot}
+      data-tip={unavailableReason}
       className="explained touch-target inline-flex h-8 items-center rounded-md border px-3 font-medium text-muted"
     >
       Lift

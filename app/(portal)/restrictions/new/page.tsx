@@ -12,7 +12,7 @@ import {
 } from "@/features/restrictions/screens/new/restriction-form-values";
 import { can } from "@/lib/access/permissions";
 import { requireSession, type Session } from "@/lib/access/session";
-import { masterOf } from "@/lib/accounts/known-subaccounts";
+import { findMasterAccount } from "@/lib/accounts/known-subaccounts";
 import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
 
 type Params = Record<string, string | string[] | undefined>;
@@ -31,7 +31,7 @@ export default async function RestrictPage({ searchParams }: { searchParams: Pro
       initial={initial}
       accounts={accounts}
       canLift={canLiftRestrictions()}
-      focusReason={initial.accountNumber !== ""}
+      shouldFocusReason={initial.accountNumber !== ""}
       renderedAt={new Date().toISOString()}
     />
   );
@@ -39,7 +39,7 @@ export default async function RestrictPage({ searchParams }: { searchParams: Pro
 
 async function readInitial(session: Session, params: Params): Promise<RestrictionFormValues> {
   const initial = await readRequested(session, params);
-  const master = initial.subAccountNumber ? undefined : await masterOf(session, initial.accountNumber);
+  const master = initial.subAccountNumber ? undefined : await findMasterAccount(session, initial.accountNumber);
   return master === undefined ? initial : { ...initial, ...onlySubaccount(initial.accountNumber, master) };
 }
 
@@ -65,7 +65,7 @@ function NoPermission() {
         href="/restrictions"
         linkLabel="Go to restrictions"
       >
-        Restricting needs the compliance role; an administrator can give it to you.
+        Restrictions require the compliance role. An administrator can assign it to you.
       </NotPermitted>
     </>
   );

@@ -13,7 +13,7 @@ export default function RegistrationNotFound() {
           title="The bank has no such registration"
           actions={<ButtonLink href="/webhooks">Go to registrations</ButtonLink>}
         >
-          It may have been deleted, or the address is mistyped.
+          It may have been deleted, or the address may be mistyped.
         </EmptyState>
       </div>
     </>

@@ -158,8 +158,8 @@ function ReceiveCard({ registration, isSigned }: { registration: RegistrationVie
     <Card title="Receive these events" titleId="receive-title">
       <div className="grid min-w-0 gap-3 px-3.5 py-3 text-sm">
         <p className="text-muted">
-          Respond with a 2xx status within 15 seconds. An event may come more than once and in any order: its ID is the
-          same in every copy.
+          Respond with a 2xx status within 15 seconds. Events may arrive more than once and in any order. Every copy of
+          an event has the same ID.
         </p>
         {eventName && (
           <EventExample eventName={eventName} format={registration.format === "Extended" ? "Extended" : "Basic"} />
@@ -169,7 +169,7 @@ function ReceiveCard({ registration, isSigned }: { registration: RegistrationVie
             <summary className="min-h-6 cursor-pointer rounded-sm">Verify the signature</summary>
             <div className="mt-1.5 grid min-w-0 gap-2">
               <p>
-                The registration’s password is its signing secret; without a password nothing is signed. The bank signs{" "}
+                The registration’s password is its signing secret; without one, events are not signed. The bank signs{" "}
                 <code className="whitespace-nowrap font-mono text-xs">webhook-id.webhook-timestamp.body</code> with
                 HMAC-SHA256 and sends the result as{" "}
                 <code className="whitespace-nowrap font-mono text-xs">webhook-signature</code> (Standard Webhooks). A

@@ -31,7 +31,7 @@ export default async function RegisterPage({
           href="/webhooks"
           linkLabel="See the registrations"
         >
-          Registering needs the developer role; an administrator can give it to you.
+          Registrations require the developer role. An administrator can assign it to you.
         </NotPermitted>
       )}
     </>

@@ -1,4 +1,4 @@
-import { findPlace } from "@/features/payments/find-place";
+import { findPageCursor } from "@/features/payments/find-place";
 import { parsePaymentsQuery } from "@/features/payments/payments-query";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
@@ -8,6 +8,6 @@ export const GET = apiRoute("payments.place", async ({ request, session }) => {
   const { searchParams } = new URL(request.url);
   const jump = searchParams.get("jump") ?? "";
   searchParams.delete("jump");
-  const place = await findPlace(session, parsePaymentsQuery(searchParams).query, jump);
-  return place.ok ? jsonResponse(200, place.value) : failureResponse(place);
+  const cursor = await findPageCursor(session, parsePaymentsQuery(searchParams).query, jump);
+  return cursor.ok ? jsonResponse(200, cursor.value) : failureResponse(cursor);
 });

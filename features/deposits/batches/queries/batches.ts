@@ -27,7 +27,7 @@ export async function lockDraft(tx: LedgerTransaction, personId: string, id: str
   return row?.state === "draft" && row.personId === personId ? row : null;
 }
 
-/** The pictures of a batch in the order of its stack. */
+/** The images of a batch in the order of its stack. */
 export function findBatchPictures(db: LedgerExecutor, batchId: string): Promise<BatchPicture[]> {
   return db
     .select()
@@ -86,7 +86,7 @@ export function findDraftsUntouchedSince(db: LedgerExecutor, before: Date, limit
 }
 
 /**
- * Sent batches that no longer need their pictures: all checks are done, or the retry period of failed checks is over.
+ * Sent batches that no longer need their images: all checks are done, or the retry period of failed checks is over.
  *
  * @param before a job with failed checks must have finished before this instant
  */
@@ -105,7 +105,7 @@ export async function findSettledBatches(db: LedgerExecutor, before: Date, limit
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the unpaired pictures of a batch. */
+/** The ids of the unpaired images of a batch. */
 export async function findLoosePictureIds(db: LedgerExecutor, batchId: string): Promise<string[]> {
   const rows = await db
     .select({ id: batchPictures.id })

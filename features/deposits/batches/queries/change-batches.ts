@@ -11,7 +11,7 @@ type BatchFields = Partial<
   >
 >;
 
-/** Changes fields of a batch and increments its version; call it with the batch locked. */
+/** Changes fields of a batch and increments its version; the transaction must have locked the batch. */
 export async function changeBatchFields(tx: LedgerTransaction, id: string, fields: BatchFields): Promise<void> {
   await tx
     .update(batches)
@@ -42,7 +42,7 @@ type CheckFields = Partial<
   >
 >;
 
-/** Changes fields of a check if it still has this version; false if the version differs or the check is gone. */
+/** Changes fields of a check if it still has this version; false if it has another version or was deleted. */
 export async function changeBatchCheck(
   tx: LedgerTransaction,
   { batchId, id, version }: { readonly batchId: string; readonly id: string; readonly version: number },
@@ -60,20 +60,20 @@ export async function deleteBatchChecks(db: LedgerExecutor, ids: readonly string
   if (ids.length > 0) await db.delete(batchChecks).where(inArray(batchChecks.id, [...ids]));
 }
 
-/** Removes pictures from their batch; as unattached staged images they expire immediately. */
+/** Removes images from their batch, and expires them immediately. */
 export async function releaseBatchPictures(db: LedgerExecutor, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.delete(batchPictures).where(inArray(batchPictures.id, [...ids]));
   await expireHeld(db, ids);
 }
 
-/** Deletes a batch with its checks; its pictures expire immediately. */
+/** Deletes a batch with its checks; its images expire immediately. */
 export async function deleteBatch(tx: LedgerTransaction, id: string): Promise<void> {
   await tx.delete(batches).where(eq(batches.id, id));
   await releasePicturesOf(tx, id);
 }
 
-/** Expires the pictures of a batch immediately, except those of unsettled deposits. */
+/** Expires the images of a batch immediately, except those of unsettled deposits. */
 export async function releasePicturesOf(db: LedgerExecutor, batchId: string): Promise<void> {
   await db
     .update(stagedImages)

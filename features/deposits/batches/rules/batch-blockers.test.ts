@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CheckToSend, findBlockers, imbalance } from "./batch-blockers";
+import { type CheckToSend, describeImbalance, findBlockers } from "./batch-blockers";
 import { balanceBatch } from "./tape";
 
 const check = (id: string, more: Partial<CheckToSend> = {}): CheckToSend => ({
@@ -16,7 +16,7 @@ test("a complete batch has no blockers", () => expect(findBlockers([check("a")],
 
 test("an empty batch is blocked", () => expect(findBlockers([], 0)).toMatchObject([{ kind: "empty", checkId: null }]));
 
-test("each blocker states how many checks it affects and has the first of them", () => {
+test("each blocker has the number of affected checks and the id of the first", () => {
   const checks = [
     check("a"),
     check("b", { hasBack: false }),
@@ -24,7 +24,7 @@ test("each blocker states how many checks it affects and has the first of them",
     check("d", { hasFront: false, isUndecided: true, amountCents: null }),
   ];
   expect(findBlockers(checks, 1)).toEqual([
-    { kind: "loose", sentence: "1 picture not paired yet.", checkId: null },
+    { kind: "loose", sentence: "1 image not paired yet.", checkId: null },
     { kind: "side", sentence: "2 checks without a front or a back.", checkId: "b" },
     { kind: "amount", sentence: "2 checks without an amount.", checkId: "c" },
     { kind: "account", sentence: "1 check without an account.", checkId: "c" },
@@ -40,5 +40,5 @@ test.each([
   [[500], null, 500, "The tape’s count and total are missing."],
 ])("amounts %j with a tape of %s and %s cents", (amounts, count, cents, sentence) => {
   const lines = amounts.map((amountCents, index) => ({ id: `${index}`, amountCents }));
-  expect(imbalance(balanceBatch(lines, { count, cents }))).toBe(sentence);
+  expect(describeImbalance(balanceBatch(lines, { count, cents }))).toBe(sentence);
 });

@@ -27,7 +27,7 @@ export function findBlockers(checks: readonly CheckToSend[], looseCount: number)
   }
   const blockers: BatchBlocker[] = [];
   if (looseCount > 0) {
-    blockers.push({ kind: "loose", sentence: `${counted(looseCount, "picture")} not paired yet.`, checkId: null });
+    blockers.push({ kind: "loose", sentence: `${counted(looseCount, "image")} not paired yet.`, checkId: null });
   }
   const add = (kind: BatchBlocker["kind"], open: readonly CheckToSend[], description: string) => {
     const [first] = open;
@@ -56,8 +56,8 @@ export function findBlockers(checks: readonly CheckToSend[], looseCount: number)
   return blockers;
 }
 
-/** How a batch differs from its tape, in a sentence; null when it balances. */
-export function imbalance({ isBalanced, countDifference, centsDifference }: TapeComparison): string | null {
+/** Describes in a sentence how a batch differs from its tape; null when it balances. */
+export function describeImbalance({ isBalanced, countDifference, centsDifference }: TapeComparison): string | null {
   if (isBalanced) return null;
   if (countDifference === null || centsDifference === null) return "The tape’s count and total are missing.";
   const parts = [

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { differentAmounts } from "./different-amounts";
+import { findDifferentAmounts } from "./different-amounts";
 
-test("finds amounts that differ from the picture and skips missing ones", () => {
+test("finds amounts that differ from the image and skips missing ones", () => {
   const checks = [
     { id: "same", amountCents: 12_000, readCents: 12_000 },
     { id: "tenfold", amountCents: 120_000, readCents: 12_000 },
     { id: "not typed", amountCents: null, readCents: 12_000 },
     { id: "not read", amountCents: 12_000, readCents: null },
   ];
-  expect(differentAmounts(checks).map(({ id }) => id)).toEqual(["tenfold"]);
+  expect(findDifferentAmounts(checks).map(({ id }) => id)).toEqual(["tenfold"]);
 });

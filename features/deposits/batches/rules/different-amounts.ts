@@ -1,12 +1,12 @@
-/** A check with its amount and the amount read from the picture; null when missing. */
+/** A check with its amount and the amount read from the image; null when missing. */
 interface AmountToCompare {
   readonly id: string;
   readonly amountCents: number | null;
   readonly readCents: number | null;
 }
 
-/** The checks whose amount, typed or from a cash letter, differs from the amount read from the picture. */
-export function differentAmounts<T extends AmountToCompare>(checks: readonly T[]): T[] {
+/** The checks whose amount, typed or from a cash letter, differs from the amount read from the image. */
+export function findDifferentAmounts<T extends AmountToCompare>(checks: readonly T[]): T[] {
   return checks.filter(
     ({ amountCents, readCents }) => amountCents !== null && readCents !== null && amountCents !== readCents,
   );

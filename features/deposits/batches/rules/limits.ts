@@ -1,6 +1,6 @@
 /** Limits on batches. The error for exceeding one states the limit. */
 export const BATCH_LIMITS = {
-  /** 300 checks with two pictures each. */
+  /** 300 checks with two images each. */
   maxPictures: 600,
   maxDraftsPerPerson: 20,
   maxTitle: 80,

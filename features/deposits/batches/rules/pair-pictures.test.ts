@@ -24,7 +24,7 @@ describe("by name", () => {
     ["check-f.jpg other-b.jpg", ["check-f.jpg other-b.jpg"]],
   ])("%s", (given, expected) => expect(paired(given)).toEqual(expected));
 
-  test("the content of the pictures overrules their names", () => {
+  test("the content of the images overrides their names", () => {
     expect(paired("7-front.jpg:b 7-back.jpg:f")).toEqual(["7-back.jpg 7-front.jpg"]);
   });
   test("two fronts with the names of a pair are two checks", () => {
@@ -58,7 +58,7 @@ describe("by order", () => {
     ["no known sides", "1 2 3 4", ["1 2", "3 4"]],
     ["an unknown side is assumed to be the expected one", "1:f 2 3 4:b", ["1 2", "3 4"]],
     ["blocks of unequal length are not paired by number", "1:f 2:f 3:f 4:b 5:b", ["1 null", "2 null", "3 4", "null 5"]],
-    ["a single picture", "1:b", ["null 1"]],
+    ["a single image", "1:b", ["null 1"]],
   ])("%s", (_, given, expected) => expect(paired(given)).toEqual(expected));
 
   test("pages are paired within their file", () => {
@@ -69,12 +69,12 @@ describe("by order", () => {
       "b.tif#4 b.tif#3",
     ]);
   });
-  test("no picture is lost or used twice", () => {
+  test("no image is lost or used twice", () => {
     const given = pictures("1-f.jpg:b 1-b.jpg:b 2:f 3 4:b x.tif#1 x.tif#2:f 5-front.jpg 6:f");
     const used = pairPictures(given)
       .flatMap(({ frontId, backId }) => [frontId, backId])
       .filter((id) => id !== null);
     expect(used.toSorted()).toEqual(given.map(({ id }) => id).toSorted());
   });
-  test("no pictures make no pairs", () => expect(pairPictures([])).toEqual([]));
+  test("no images make no pairs", () => expect(pairPictures([])).toEqual([]));
 });

@@ -1,18 +1,18 @@
 import type { ImageView } from "@/lib/contract/enums";
 import { sideOf, stemOf } from "./side-of-name";
 
-/** A picture of one side of a check, not paired yet. */
+/** An image of one side of a check, not paired yet. */
 export interface LoosePicture {
   readonly id: string;
   /** The file name, including folders when a whole folder was chosen. */
   readonly name: string;
-  /** 1-based page in a multi-page file; null for a single-picture file. */
+  /** 1-based page in a multi-page file; null for a single-image file. */
   readonly page: number | null;
-  /** The side that the picture shows; null if unclear. */
+  /** The side that the image shows; null if unclear. */
   readonly shows: ImageView | null;
 }
 
-/** The pictures of one check; null for a side without a picture. */
+/** The images of one check; null for a side without an image. */
 export interface PicturePair {
   readonly frontId: string | null;
   readonly backId: string | null;
@@ -22,10 +22,10 @@ type Pair = readonly [front: LoosePicture | null, back: LoosePicture | null];
 
 /**
  * Pairs fronts and backs by file name (`1048-front`, `1048-back`), then the rest by order: front-back, back-front, or
- * all fronts followed by all backs, whichever leaves the fewest pictures unpaired.
+ * all fronts followed by all backs, whichever leaves the fewest images unpaired.
  *
  * @param pictures in stack order; pages are paired only within their file
- * @returns one pair per check, ordered by its first picture
+ * @returns one pair per check, ordered by its first image
  */
 export function pairPictures(pictures: readonly LoosePicture[]): PicturePair[] {
   const named = pairByName(pictures.filter(({ page }) => page === null));
@@ -33,15 +33,15 @@ export function pairPictures(pictures: readonly LoosePicture[]): PicturePair[] {
   const rest = pictures.filter((picture) => !paired.has(picture));
   const stacks = groupBy(rest, ({ name, page }) => (page === null ? "" : name));
   const pairs = [...named, ...[...stacks.values()].flatMap(pairByOrder)];
-  const place = new Map(pictures.map((picture, index) => [picture, index]));
+  const position = new Map(pictures.map((picture, index) => [picture, index]));
   const first = ([front, back]: Pair) =>
-    Math.min(...[front, back].map((side) => (side && place.get(side)) ?? pictures.length));
+    Math.min(...[front, back].map((side) => (side && position.get(side)) ?? pictures.length));
   return pairs
     .toSorted((a, b) => first(a) - first(b))
     .map(([front, back]) => ({ frontId: front?.id ?? null, backId: back?.id ?? null }));
 }
 
-/** Pairs files whose names differ only in the side, and swaps a pair whose back picture shows a front. */
+/** Pairs files whose names differ only in the side, and swaps a pair whose back image shows a front. */
 function pairByName(files: readonly LoosePicture[]): Pair[] {
   const byStem = groupBy(
     files.filter(({ name }) => sideOf(name) !== null),
@@ -70,7 +70,7 @@ interface Shown {
   readonly side: ImageView | null;
 }
 
-/** Pairs neighbors starting with `first`; a picture with an unclear side counts as the expected one. */
+/** Pairs neighbors starting with `first`; an image with an unclear side counts as the expected one. */
 function pairAlternating(stack: readonly Shown[], first: ImageView): Pair[] {
   const pairs: Pair[] = [];
   const add = (one: LoosePicture | null, other: LoosePicture | null) =>
@@ -100,7 +100,7 @@ function pairBlocks(stack: readonly Shown[]): Pair[] {
   return fronts.map(({ picture }, index): Pair => [picture, backs[index]?.picture ?? null]);
 }
 
-/** Groups members by key, in order of first appearance. Not every engine we support has `Map.groupBy`. */
+/** Groups members by key, in order of first appearance. Node 20 has no `Map.groupBy`. */
 function groupBy<Member, Key>(members: readonly Member[], keyOf: (member: Member) => Key): Map<Key, Member[]> {
   const groups = new Map<Key, Member[]>();
   for (const member of members) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type IdentifiedCheck, repeatedChecks } from "./repeated-checks";
+import { findRepeatedChecks, type IdentifiedCheck } from "./repeated-checks";
 
 const check = (id: string, more: Partial<IdentifiedCheck> = {}): IdentifiedCheck => ({
   id,
@@ -13,27 +13,29 @@ const check = (id: string, more: Partial<IdentifiedCheck> = {}): IdentifiedCheck
 
 test("checks with the same MICR line match, regardless of the typed amount", () => {
   const checks = [check("a"), check("b", { checkNumber: "1049" }), check("c", { amountCents: 21_000 })];
-  expect(repeatedChecks(checks)).toEqual([["a", "c"]]);
+  expect(findRepeatedChecks(checks)).toEqual([["a", "c"]]);
 });
-test("checks with the same picture match, regardless of the reading", () => {
-  expect(repeatedChecks([check("a"), check("b", { checkNumber: null, sha256s: ["a front"] })])).toEqual([["a", "b"]]);
+test("checks with the same image match, regardless of the reading", () => {
+  expect(findRepeatedChecks([check("a"), check("b", { checkNumber: null, sha256s: ["a front"] })])).toEqual([
+    ["a", "b"],
+  ]);
 });
 test("checks with a different account or routing number do not match", () => {
-  expect(repeatedChecks([check("a"), check("b", { account: "999" }), check("c", { routing: "011000015" })])).toEqual(
-    [],
-  );
+  expect(
+    findRepeatedChecks([check("a"), check("b", { account: "999" }), check("c", { routing: "011000015" })]),
+  ).toEqual([]);
 });
 test("if the account was not read, the amounts have to match", () => {
-  expect(repeatedChecks([check("a"), check("b", { account: null })])).toEqual([["a", "b"]]);
-  expect(repeatedChecks([check("a"), check("b", { account: null, amountCents: 100 })])).toEqual([]);
-  expect(repeatedChecks([check("a", { amountCents: null }), check("b", { account: null, amountCents: null })])).toEqual(
-    [],
-  );
+  expect(findRepeatedChecks([check("a"), check("b", { account: null })])).toEqual([["a", "b"]]);
+  expect(findRepeatedChecks([check("a"), check("b", { account: null, amountCents: 100 })])).toEqual([]);
+  expect(
+    findRepeatedChecks([check("a", { amountCents: null }), check("b", { account: null, amountCents: null })]),
+  ).toEqual([]);
 });
 test("unread checks do not match", () => {
   const unread = { routing: null, account: null, checkNumber: null };
-  expect(repeatedChecks([check("a", unread), check("b", unread)])).toEqual([]);
+  expect(findRepeatedChecks([check("a", unread), check("b", unread)])).toEqual([]);
 });
 test("three matching checks form one group", () => {
-  expect(repeatedChecks([check("a"), check("b"), check("c")])).toEqual([["a", "b", "c"]]);
+  expect(findRepeatedChecks([check("a"), check("b"), check("c")])).toEqual([["a", "b", "c"]]);
 });

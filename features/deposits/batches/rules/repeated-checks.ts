@@ -5,17 +5,17 @@ export interface IdentifiedCheck {
   readonly account: string | null;
   readonly checkNumber: string | null;
   readonly amountCents: number | null;
-  /** The hashes of its pictures. */
+  /** The hashes of its images. */
   readonly sha256s: readonly string[];
 }
 
 /**
  * Groups checks of a batch that look like the same check: the same MICR line, regardless of the typed amount, or the
- * same picture. If the account was not read, the amounts have to match too.
+ * same image. If the account was not read, the amounts have to match too.
  *
  * @returns the check ids of each group, in batch order
  */
-export function repeatedChecks(checks: readonly IdentifiedCheck[]): string[][] {
+export function findRepeatedChecks(checks: readonly IdentifiedCheck[]): string[][] {
   const groups: IdentifiedCheck[][] = [];
   for (const check of checks) {
     const group = groups.find((members) => members.some((member) => areSame(member, check)));

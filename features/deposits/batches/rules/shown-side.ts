@@ -1,16 +1,16 @@
 import type { ImageView } from "@/lib/contract/enums";
 
-/** An engine hint that may tell which side a picture shows. */
+/** An engine hint that may indicate which side an image shows. */
 interface SideHint {
   readonly name: string;
   readonly unit: string;
 }
 
-/** The side shown by a picture that was read as `side`; null if it may be neither. */
+/** The side shown by an image that was read as `side`; null if it may be neither. */
 export function shownSide(side: ImageView, hints: readonly SideHint[]): ImageView | null {
   const other = side === "front" ? "back" : "front";
   if (hints.some(({ name }) => name === "OtherSide")) return other;
-  // In a stack of checks, a blank picture is a back without an endorsement.
+  // In a stack of checks, a blank image is a back without an endorsement.
   if (side === "front" && hints.some(({ name }) => name === "NoPrint")) return "back";
   const notACheck = hints.find(({ name }) => name === "NotACheck");
   if (!notACheck) return side;

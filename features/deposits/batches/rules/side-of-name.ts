@@ -6,10 +6,10 @@ const BACK_END = /[-_ .(][br]\)?\.[a-z]+$/i;
 
 /** The side that a file's name suggests, or null. */
 export function sideOf(name: string): "front" | "back" | null {
-  const saysBack = BACK.test(name) || BACK_END.test(name);
-  const saysFront = FRONT.test(name) || FRONT_END.test(name);
-  if (saysBack === saysFront) return null;
-  return saysBack ? "back" : "front";
+  const suggestsBack = BACK.test(name) || BACK_END.test(name);
+  const suggestsFront = FRONT.test(name) || FRONT_END.test(name);
+  if (suggestsBack === suggestsFront) return null;
+  return suggestsBack ? "back" : "front";
 }
 
 /** A file name without its side and extension: the same for both files of one check. */

@@ -1,6 +1,6 @@
 import sharp, { type TiffOptions } from "sharp";
 import { describe, expect, test } from "vitest";
-import { tiffPages } from "./tiff-pages";
+import { splitTiffPages } from "./tiff-pages";
 
 const SIZE = { width: 120, height: 55 };
 
@@ -37,10 +37,10 @@ describe("the pages of a TIFF", () => {
     ["JPEG", { compression: "jpeg", quality: 90 }],
   ])("%s", async (_, options) => {
     const file = await stack(3, options);
-    const pages = tiffPages(file);
+    const pages = splitTiffPages(file);
     expect(pages).toHaveLength(3);
     expect(await Promise.all(pages.map(inkWidth))).toEqual([20, 40, 60]);
-    expect(tiffPages(pages[0]!)).toEqual([]);
+    expect(splitTiffPages(pages[0]!)).toEqual([]);
   });
 
   test("thumbnails added by a scanner are not pages", async () => {
@@ -53,22 +53,22 @@ describe("the pages of a TIFF", () => {
     view.setUint16(second + 4, 4, true);
     view.setUint32(second + 6, 1, true);
     view.setUint32(second + 10, 1, true);
-    expect(await Promise.all(tiffPages(file).map(inkWidth))).toEqual([20, 60]);
+    expect(await Promise.all(splitTiffPages(file).map(inkWidth))).toEqual([20, 60]);
   });
 
   test("a single-page file, another format and an empty file have no pages", async () => {
     const single = await sharp({ create: { ...SIZE, channels: 3, background: "#fff" } })
       .tiff()
       .toBuffer();
-    expect(tiffPages(new Uint8Array(single))).toEqual([]);
-    expect(tiffPages(new TextEncoder().encode("II no picture at all"))).toEqual([]);
-    expect(tiffPages(new Uint8Array())).toEqual([]);
+    expect(splitTiffPages(new Uint8Array(single))).toEqual([]);
+    expect(splitTiffPages(new TextEncoder().encode("II no image at all"))).toEqual([]);
+    expect(splitTiffPages(new Uint8Array())).toEqual([]);
   });
 
   test("a file truncated at any byte has no pages or all of them", async () => {
     const file = await stack(3, { compression: "lzw" });
     for (let length = 0; length < file.length; length += 7) {
-      const pages = tiffPages(file.subarray(0, length));
+      const pages = splitTiffPages(file.subarray(0, length));
       expect(pages.length === 0 || pages.length === 3).toBe(true);
     }
   });

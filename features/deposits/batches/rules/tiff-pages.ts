@@ -33,11 +33,11 @@ interface Field {
 
 /**
  * Splits a multi-page TIFF into single-page files with the same compressed data, so that a stack scanned into one file
- * can be handled picture by picture.
+ * can be handled image by image.
  *
  * @returns an empty list for a file with one directory, a damaged file, or another format
  */
-export function tiffPages(file: Uint8Array): Uint8Array[] {
+export function splitTiffPages(file: Uint8Array): Uint8Array[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < 8) return [];
   const byteOrder = view.getUint16(0);
@@ -57,7 +57,7 @@ export function tiffPages(file: Uint8Array): Uint8Array[] {
   }
 }
 
-/** Scanners add a thumbnail of a page as a separate directory. */
+/** True for a thumbnail, which scanners add as a separate directory. */
 function isReduced(fields: readonly Field[], isLittleEndian: boolean): boolean {
   const kind = fields.find(({ tag }) => tag === NEW_SUBFILE_TYPE);
   return kind !== undefined && (numbersOf(kind, isLittleEndian)[0] ?? 0) % 2 === 1;
@@ -93,7 +93,7 @@ function readFields(file: Uint8Array, view: DataView, directory: number, isLittl
 function writePage(fields: readonly Field[], file: Uint8Array, isLittleEndian: boolean): Uint8Array {
   const offsets = fields.find(({ tag }) => tag === STRIP_OFFSETS || tag === TILE_OFFSETS);
   const counts = fields.find(({ tag }) => tag === STRIP_BYTE_COUNTS || tag === TILE_BYTE_COUNTS);
-  if (!offsets || !counts) throw new RangeError("no picture data");
+  if (!offsets || !counts) throw new RangeError("no image data");
   const lengths = numbersOf(counts, isLittleEndian);
   const parts = numbersOf(offsets, isLittleEndian).map((start, index) => slice(file, start, lengths[index] ?? 0));
 

@@ -27,7 +27,8 @@ const FIELDS: readonly { readonly value: RuleField; readonly label: string; read
 
 const WHEN_UNKNOWN = "Saving the same rules again is safe.";
 
-const NOT_APPLIED = "The rules were saved, but the checks could not be changed. Close this to see their current state.";
+const NOT_APPLIED =
+  "The rules were saved, but the checks could not be changed. Close this dialog to see their current state.";
 
 /** Maximum number of names listed; the rest are counted. */
 const MAX_NAMES = 12;

@@ -32,8 +32,8 @@ export function ChooseFiles({
         hidden
         multiple
         tabIndex={-1}
-        aria-label={kind === "files" ? "Pictures of the batch" : "Folder of the batch"}
-        // The picker can't filter a folder; files that are not pictures are skipped later.
+        aria-label={kind === "files" ? "Images of the batch" : "Folder of the batch"}
+        // The picker can't filter a folder; files that are not images are skipped later.
         {...(kind === "folder" ? { webkitdirectory: "" } : { accept: `${ACCEPTED_FILES},.zip` })}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
@@ -49,7 +49,7 @@ export function ChooseFiles({
   );
 }
 
-/** The content of an empty batch: every way to add pictures. */
+/** The content of an empty batch: instructions and the buttons that add images. */
 export function EmptyBatch({
   onFiles,
   adding,

@@ -7,18 +7,18 @@ import type { ImageView } from "@/lib/contract/enums";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import type { FileEntry } from "./file-entries";
 
-/** A picture to add, with the side that its name or position suggests. */
+/** An image to add, with the side that its name or position suggests. */
 interface PictureToAdd extends FileEntry {
   readonly side: ImageView;
   readonly position: number;
 }
 
-/** The progress of adding pictures. */
+/** The progress of adding images. */
 export interface AddingProgress {
   readonly total: number;
   readonly added: number;
   readonly failed: readonly { readonly name: string; readonly message: string }[];
-  /** Files in folders and zips that are not pictures. */
+  /** Files in folders and zips that are not images. */
   readonly skipped?: readonly string[];
   readonly isDone: boolean;
 }
@@ -27,12 +27,16 @@ export interface AddedPicture {
   readonly id: string;
 }
 
-/** Concurrent uploads; the portal analyzes two pictures at a time. */
+/** Concurrent uploads; the portal analyzes two images at a time. */
 const MAX_UPLOADS = 2;
-const BUSY_MS = 1_000;
-const BUSY_ATTEMPTS = 30;
+const RETRY_DELAY_MS = 1_000;
+const MAX_ATTEMPTS = 30;
 
-/** Reads pictures one by one in this browser's worker, and uploads each while the next one is read. */
+/**
+ * Reads images one by one in this browser's worker, and uploads each while the next one is read.
+ *
+ * @returns the images that were added; `onProgress` reports the others
+ */
 export async function addPictures(
   batchId: string,
   pictures: readonly PictureToAdd[],
@@ -71,7 +75,7 @@ export async function addPictures(
   return added;
 }
 
-/** The upload and its side. If the file name suggests no side, the content of the picture decides. */
+/** The upload and its side. If the file name suggests no side, the content of the image decides. */
 async function preparePicture(
   { file, name, side }: PictureToAdd,
   signal: AbortSignal,
@@ -82,12 +86,12 @@ async function preparePicture(
     const shown = sideOf(name) ? side : (shownSide(side, local.value.report.hints) ?? side);
     return success({ upload: local.value.upload, side: shown });
   }
-  // This browser can't decode a TIFF; the portal can.
+  // The browser can't decode some formats, such as TIFF; the portal can.
   const prepared = await prepareImage(file);
   return prepared.ok ? success({ upload: prepared.value, side }) : prepared;
 }
 
-/** Uploads a picture, with retries while the portal is busy or unreachable. */
+/** Uploads an image, with retries while the portal is busy or unreachable. */
 export async function uploadPicture(
   batchId: string,
   { name, page, side, position }: Omit<PictureToAdd, "file">,
@@ -100,8 +104,8 @@ export async function uploadPicture(
       signal,
     });
     const isTransient = !sent.ok && (sent.code === "busy" || sent.code === "unreachable");
-    if (!isTransient || attempt === BUSY_ATTEMPTS) return sent;
-    await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
+    if (!isTransient || attempt === MAX_ATTEMPTS) return sent;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     if (signal.aborted) return failure("aborted", "Stopped.");
   }
 }

@@ -17,13 +17,13 @@ export function AddingNote({ adding: { progress, isAdding, stop, dismiss } }: { 
         <div className="grid gap-2.5 rounded-lg border bg-surface px-3.5 py-3">
           <div className="flex items-center gap-3">
             <p role="status" className="num">
-              Reading pictures: <span className="font-medium">{added + failed.length}</span> of {total}
+              Reading images: <span className="font-medium">{added + failed.length}</span> of {total}
             </p>
             <Button size="small" className="ml-auto" onPress={stop}>
               Stop
             </Button>
           </div>
-          <ProgressBar label="Reading pictures" value={(added + failed.length) / Math.max(1, total)} />
+          <ProgressBar label="Reading images" value={(added + failed.length) / Math.max(1, total)} />
         </div>
       )}
       {isDone && skipped.length > 0 && <SkippedFiles names={skipped} onDismiss={dismiss} />}
@@ -31,7 +31,7 @@ export function AddingNote({ adding: { progress, isAdding, stop, dismiss } }: { 
         <Notice
           tone="bad"
           role="alert"
-          title={failed.length === 1 ? "One picture was not added" : `${failed.length} pictures were not added`}
+          title={failed.length === 1 ? "One image was not added" : `${failed.length} images were not added`}
           actions={
             !isAdding && (
               <Button size="small" onPress={dismiss}>
@@ -60,9 +60,7 @@ function SkippedFiles({ names, onDismiss }: { names: readonly string[]; onDismis
       tone="info"
       role="status"
       title={
-        names.length === 1
-          ? "1 file is not a picture"
-          : `${names.length.toLocaleString("en-US")} files are not pictures`
+        names.length === 1 ? "1 file is not an image" : `${names.length.toLocaleString("en-US")} files are not images`
       }
       actions={
         <Button size="small" onPress={onDismiss}>

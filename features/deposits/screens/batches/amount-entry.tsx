@@ -153,7 +153,7 @@ function useTypedAmount(
     else if (parsed.ok && parsed.value > 0) onAmount(parsed.value);
   };
 
-  /** Accepts the amount read from the picture if the field is empty; true when there is an amount to continue with. */
+  /** Accepts the amount read from the image if the field is empty; true when there is an amount to continue with. */
   const enter = (): boolean => {
     if (text.trim() === "") {
       if (readCents !== null) type(dollarsOf(readCents));

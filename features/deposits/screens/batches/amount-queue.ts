@@ -2,7 +2,7 @@ import type { sendChange } from "@/components/actions/send-change";
 import type { BatchView } from "@/features/deposits/batches/batch-view";
 import { createSaveQueue, type SaveResult } from "@/lib/shared/save-queue";
 
-/** An amount is sent after this long without typing. */
+/** An amount is sent when nothing was typed for this long. */
 const PAUSE_MS = 400;
 const RETRY_MS = 3_000;
 
@@ -43,7 +43,7 @@ export function createAmountQueue({ path, read, put, reload, onProblem, onSaving
       return "settled";
     },
     onRefused: reload,
-    ...{ onSaving, atOnce: 1, pauseMs: PAUSE_MS, retryMs: RETRY_MS },
+    ...{ onSaving, maxPerRequest: 1, pauseMs: PAUSE_MS, retryMs: RETRY_MS },
   });
 
   return {

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { AccountField } from "@/components/forms/account-field";
-import { accountProblem } from "@/components/forms/account-problem";
+import { findAccountProblem } from "@/components/forms/account-problem";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { Button } from "@/components/ui/button";
 import type { BatchCheckView } from "@/features/deposits/batches/batch-view";
@@ -46,7 +46,7 @@ export function AmountsView({
         check={check}
         index={currentIndex}
         count={checks.length}
-        onAmount={(cents) => state.typeAmount(check.id, cents)}
+        onAmount={(cents) => state.setAmount(check.id, cents)}
         onNext={() => go(currentIndex + 1)}
         onPrevious={() => go(currentIndex - 1)}
       >
@@ -68,7 +68,7 @@ function CheckAccount({
   accounts: readonly KnownAccount[];
 }) {
   const [typed, setTyped] = useState<string | null>(null);
-  const problem = accountProblem(typed ?? "", accounts);
+  const problem = findAccountProblem(typed ?? "", accounts);
   const isValid = !!typed && !problem;
   const save = async (accountNumber: string | null) => {
     const isSaved = await change((now) => {

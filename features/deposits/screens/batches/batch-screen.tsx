@@ -40,11 +40,11 @@ const VIEWS = ["amounts", "pictures", "duplicates"] as const;
 type View = (typeof VIEWS)[number];
 
 const LEAVING = {
-  title: "Stop reading the pictures?",
+  title: "Stop reading the images?",
   loss: "You will have to add the unread ones again.",
 };
 
-/** A draft: checks on the left, by amount, picture or possible duplicate; the tape and the blockers on the right. */
+/** A draft: checks on the left, by amount, image or possible duplicate; the tape and the blockers on the right. */
 export function BatchScreen({
   initial,
   accounts,
@@ -70,8 +70,8 @@ export function BatchScreen({
   };
   const onFiles = (files: readonly File[]) => void addFiles(files);
   const duplicates = useBatchDuplicates(batch, state.isSaving);
-  const place = useBatchPlace();
-  const { show } = place;
+  const navigation = useBatchNavigation();
+  const { show } = navigation;
   const { isDragging } = useDroppedFiles(onFiles, {
     busy: isBusy && "Other files are still being added. Drop these again when they are done.",
   });
@@ -95,7 +95,7 @@ export function BatchScreen({
             onFiles={onFiles}
             duplicates={duplicates}
             accounts={accounts}
-            place={place}
+            navigation={navigation}
           />
         )}
       </div>
@@ -104,17 +104,17 @@ export function BatchScreen({
         state={state}
         accounts={accounts}
         accountRules={<AccountRules state={state} initialRules={rules} accounts={accounts} />}
-        onCheck={place.showCheck}
+        onCheck={navigation.showCheck}
       >
         <SendPanel
           state={state}
           blockers={blockers}
           isAdding={isBusy}
           onBlocker={showBlocker}
-          onCheck={place.showCheck}
+          onCheck={navigation.showCheck}
         />
       </TapePanel>
-      {isDragging && <DropOverlay>Drop the pictures to add them to the batch</DropOverlay>}
+      {isDragging && <DropOverlay>Drop the images to add them to the batch</DropOverlay>}
       {cashLetter.opened && <CashLetterDialog opened={cashLetter.opened} cashLetter={cashLetter} />}
       <BatchCamera adding={adding} />
       {leaveDialog}
@@ -130,7 +130,7 @@ function BatchChecks({
   onFiles,
   duplicates,
   accounts,
-  place: { view, check, show, showCheck },
+  navigation: { view, check, show, showCheck },
 }: {
   state: BatchState;
   accounts: readonly KnownAccount[];
@@ -138,7 +138,7 @@ function BatchChecks({
   cashLetter: ReturnType<typeof useCashLetter>;
   onFiles: (files: readonly File[]) => void;
   duplicates: readonly BatchDuplicate[];
-  place: ReturnType<typeof useBatchPlace>;
+  navigation: ReturnType<typeof useBatchNavigation>;
 }) {
   const duplicatesLabel = duplicates.length > 0 ? `Duplicates ${duplicates.length}` : "Duplicates";
   return (
@@ -150,7 +150,7 @@ function BatchChecks({
           onChange={(value) => show(value, check)}
           segments={[
             { value: "amounts", label: "Amounts" },
-            { value: "pictures", label: "Pictures" },
+            { value: "pictures", label: "Images" },
             { value: "duplicates", label: duplicatesLabel },
           ]}
         />
@@ -200,19 +200,19 @@ function blockersOf(batch: BatchView, duplicates: readonly BatchDuplicate[]): Ba
  * The view and the current check. They are read from the URL at first and then written to it without a navigation, so
  * the next field is ready before the next key press.
  */
-function useBatchPlace() {
+function useBatchNavigation() {
   const params = useSearchParams();
-  const [place, setPlace] = useState(() => ({
+  const [location, setLocation] = useState(() => ({
     view: VIEWS.find((name) => name === params.get("view")) ?? ("amounts" as View),
     check: params.get("check"),
   }));
   const show = useCallback((view: View, check: string | null) => {
-    setPlace({ view, check });
+    setLocation({ view, check });
     const search = new URLSearchParams({ view, ...(check && { check }) });
     window.history.replaceState(null, "", `?${search}`);
   }, []);
   const showCheck = useCallback((check: string) => show("amounts", check), [show]);
-  return { ...place, show, showCheck };
+  return { ...location, show, showCheck };
 }
 
 /** The camera of a batch while it is open. */

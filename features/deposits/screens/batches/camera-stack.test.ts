@@ -4,7 +4,7 @@ import { startCameraStack } from "./camera-stack";
 
 const picture = new File(["x"], "front.jpg", { type: "image/jpeg" });
 
-/** Starts a stack for a batch of two checks. Adds every picture except the one with the name `refused`. */
+/** Starts a stack for a batch of two checks. Adds every image except the one named `refused`. */
 function openStack(refused = "") {
   const names: string[] = [];
   const progress: AddingProgress[] = [];
@@ -12,7 +12,7 @@ function openStack(refused = "") {
     const { name, position } = entry!;
     names.push(`${position} ${name}`);
     const isRefused = name === refused;
-    const failed = isRefused ? [{ name, message: "This is not a picture." }] : [];
+    const failed = isRefused ? [{ name, message: "This is not an image." }] : [];
     onProgress({ total: 1, added: isRefused ? 0 : 1, failed, isDone: true });
     return isRefused ? [] : [{ id: name }];
   };
@@ -31,9 +31,9 @@ test("front and back of each check get matching names, in the order they were ta
   expect(progress.at(-1)).toEqual({ total: 4, added: 4, failed: [], isDone: true });
 });
 
-test("a picture that could not be added is reported, and later pictures are added", async () => {
+test("an image that could not be added is reported, and later images are added", async () => {
   const { stack, progress } = openStack("camera-3-back.jpg");
   for (const side of ["front", "back", "front"] as const) stack.add(side, picture);
   expect(await stack.finish()).toEqual([{ id: "camera-3-front.jpg" }, { id: "camera-4-front.jpg" }]);
-  expect(progress.at(-1)?.failed).toEqual([{ name: "camera-3-back.jpg", message: "This is not a picture." }]);
+  expect(progress.at(-1)?.failed).toEqual([{ name: "camera-3-back.jpg", message: "This is not an image." }]);
 });

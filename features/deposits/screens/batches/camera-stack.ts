@@ -3,15 +3,15 @@ import { type AddedPicture, type AddingProgress, addPictures } from "./add-pictu
 
 /** A stack of checks taken with a camera, alternating front and back. */
 export interface CameraStack {
-  /** Reads and uploads a picture after the earlier ones. */
+  /** Reads and uploads an image after the earlier ones. */
   add(side: ImageView, picture: File): void;
-  /** Resolves with the added pictures once all uploads are done. */
+  /** Resolves with the added images once all uploads are done. */
   finish(): Promise<readonly AddedPicture[]>;
 }
 
 interface CameraStackOptions {
   readonly batchId: string;
-  /** The position of the first picture in the batch. */
+  /** The position of the first image in the batch. */
   readonly position: number;
   /** The number of checks in the batch; checks from the camera are numbered after them. */
   readonly checkCount: number;
@@ -20,14 +20,14 @@ interface CameraStackOptions {
   readonly add?: typeof addPictures;
 }
 
-/** Starts a stack. Its pictures are named by check and side, so that they can be paired. */
+/** Starts a stack. Its images are named by check and side, so that they can be paired. */
 export function startCameraStack(options: CameraStackOptions): CameraStack {
   const { batchId, position, checkCount, onProgress, signal, add = addPictures } = options;
   const added: AddedPicture[] = [];
   const failed: AddingProgress["failed"][number][] = [];
   let total = 0;
   let fronts = 0;
-  let work = Promise.resolve();
+  let queue = Promise.resolve();
   const report = (isDone: boolean) => onProgress({ total, added: added.length, failed: [...failed], isDone });
   return {
     add: (side, picture) => {
@@ -36,7 +36,7 @@ export function startCameraStack(options: CameraStackOptions): CameraStack {
       const entry = { file: picture, name, page: null, side, position: position + total };
       total += 1;
       report(false);
-      work = work.then(async () => {
+      queue = queue.then(async () => {
         let last: AddingProgress | undefined;
         const show = (progress: AddingProgress) => {
           last = progress;
@@ -47,7 +47,7 @@ export function startCameraStack(options: CameraStackOptions): CameraStack {
       });
     },
     finish: async () => {
-      await work;
+      await queue;
       report(true);
       return added;
     },

@@ -112,9 +112,9 @@ function CashLetterReview({
         </Notice>
       )}
       <p className="text-muted">
-        The checks come with their amounts and pictures.{" "}
+        The checks are added with their amounts and images.{" "}
         {isTyped
-          ? "The tape you entered stays."
+          ? "The tape you entered is not changed."
           : `${tickets ? "The total of the deposit tickets" : "The total in the control record"} becomes the tape.`}
       </p>
     </>

@@ -1,12 +1,12 @@
-import { changedFile, withField } from "@endorse/x9/broken-files.specimen";
-import { specimenFile } from "@endorse/x9/cash-letter.specimen";
+import { createChangedFile, withField } from "@endorse/x9/broken-files.specimen";
+import { createSpecimenFile } from "@endorse/x9/cash-letter.specimen";
 import { makeRecord } from "@endorse/x9/records/make-record";
 import { describe, expect, test } from "vitest";
 import { summarizeCashLetter } from "./cash-letter-summary";
 
 describe("an image cash letter in a batch", () => {
-  test("has its checks with amounts and pictures, and the totals of its control record", async () => {
-    const response = summarizeCashLetter(specimenFile(2));
+  test("has its checks with amounts and images, and the totals of its control record", async () => {
+    const response = summarizeCashLetter(createSpecimenFile(2));
     if (!("cashLetter" in response)) throw new Error(response.refused);
     const { checks, ...rest } = response.cashLetter;
     expect(rest).toEqual({
@@ -33,13 +33,13 @@ describe("an image cash letter in a batch", () => {
         cents: 20_003,
         stated: { items: 2, amountCents: 20_903 },
         differences: [
-          "Record 18, File Control: File Total Amount says $209.03; the records add up to $200.03, $9.00 less.",
+          "Record 18, File Control: File Total Amount is $209.03; the records add up to $200.03, $9.00 less.",
         ],
       },
     });
   });
 
-  test("has no amount for an amount of zero, and no picture for a missing side", () => {
+  test("has no amount for an amount of zero, and no image for a missing side", () => {
     const zero = summarizeCashLetter(withField(4, "itemAmount", "0000000000"));
     expect(zero).toMatchObject({ cashLetter: { checks: [{ amountCents: null }, { amountCents: 10_002 }] } });
     const twoFronts = summarizeCashLetter(withField(8, "viewSideIndicator", "0"));
@@ -47,14 +47,14 @@ describe("an image cash letter in a batch", () => {
   });
 
   test("has a remark about padding", () => {
-    expect(summarizeCashLetter(Uint8Array.of(...specimenFile(2), ...new Uint8Array(1_000)))).toMatchObject({
+    expect(summarizeCashLetter(Uint8Array.of(...createSpecimenFile(2), ...new Uint8Array(1_000)))).toMatchObject({
       cashLetter: { remarks: ["1,000 bytes of padding follow the File Control (99) and can be ignored."] },
     });
   });
 
   test("uses the deposit ticket as its tape and states the difference from the checks", () => {
     const ticket = makeRecord("61", { payorBankRoutingNumber: "500100015", itemAmount: 99_999 });
-    const bytes = changedFile((records) => [...records.slice(0, 3), ticket, ...records.slice(3)]);
+    const bytes = createChangedFile((records) => [...records.slice(0, 3), ticket, ...records.slice(3)]);
     expect(summarizeCashLetter(bytes)).toMatchObject({
       cashLetter: {
         items: 2,
@@ -62,17 +62,17 @@ describe("an image cash letter in a batch", () => {
         tickets: { items: 1, cents: 99_999 },
         tape: { items: 2, amountCents: 99_999 },
         differences: [
-          "Record 4, Credit: the deposit ticket says $999.99; the checks add up to $200.03, $799.96 less.",
-          "Record 19, File Control: Total Record Count says 18; the file has 19, 1 more.",
+          "Record 4, Credit: the deposit ticket states $999.99; the checks add up to $200.03, $799.96 less.",
+          "Record 19, File Control: Total Record Count is 18; the file has 19, 1 more.",
         ],
       },
     });
   });
 
-  test("counts the checks without pictures in one sentence", () => {
-    const bytes = changedFile((records) => records.filter(({ type }) => type !== "50" && type !== "52"));
+  test("counts the checks without images in one sentence", () => {
+    const bytes = createChangedFile((records) => records.filter(({ type }) => type !== "50" && type !== "52"));
     expect(summarizeCashLetter(bytes)).toMatchObject({
-      cashLetter: { leftOut: ["Record 4: the check has no pictures. The same in 1 more record."] },
+      cashLetter: { leftOut: ["Record 4: the check has no images. The same in 1 more record."] },
     });
   });
 

@@ -39,6 +39,7 @@ export interface CashLetterSummary {
 /** The worker's response: a summary, or the reason why the file can't be read. */
 export type CashLetterResponse = { readonly cashLetter: CashLetterSummary } | { readonly refused: string };
 
+/** Reads an image cash letter, and lists what can be added to a batch and what can't. */
 export function summarizeCashLetter(bytes: Uint8Array): CashLetterResponse {
   const read = readCashLetter(bytes);
   if (!read.ok) return { refused: read.message };
@@ -77,10 +78,10 @@ function paddingSentence(bytes: number): string {
 function leftOut({ record, returnReason, front, back, pictureProblems }: CashLetterItem): readonly string[] {
   if (returnReason !== null) return [`Record ${record}: a returned check, which a batch can’t deposit.`];
   if (pictureProblems.length > 0) return pictureProblems;
-  return front || back ? [] : [`Record ${record}: the check has no pictures.`];
+  return front || back ? [] : [`Record ${record}: the check has no images.`];
 }
 
-/** Keeps one byte over the limit, so that the portal refuses an oversized picture with a message. */
+/** Keeps one byte over the limit, so that the portal refuses an oversized image with a message. */
 function pictureBlob(picture: ViewPicture | null): Blob | null {
   if (!picture) return null;
   const bytes = picture.bytes.slice(0, IMAGE_LIMITS.maxBytes + 1);

@@ -8,13 +8,13 @@ export function checkName(check: BatchCheckView, index: number): string {
   return number ? `Check ${number}` : `Check in position ${index + 1}`;
 }
 
-/** A short description of a problem with a check's pictures; null if there is none. */
+/** A short description of a problem with a check's images; null if there is none. */
 export function pictureProblem({ front, back }: BatchCheckView): string | null {
   if (!front) return "Front missing";
   if (!back) return "Back missing";
   if (front.reading.shows === "back") return "Front not legible";
   if (back.reading.shows === "front") return "Two fronts";
-  // The picture is most likely upside down.
+  // The image is most likely upside down.
   if (front.reading.checkNumber === null) return "Number not read";
   const failed = new Set([...front.reading.failedTests, ...back.reading.failedTests]);
   return failed.size > 0 ? "The bank may reject it" : null;
@@ -29,7 +29,7 @@ export function dateProblem({ front }: BatchCheckView, businessDay: CalendarDate
 
 const DATE_PROBLEMS = { stale: "Stale date", ahead: "Postdated" } as const;
 
-/** A short description of a problem with a check's pictures or entries; null if there is none. */
+/** A short description of a problem with a check's images or entries; null if there is none. */
 export function checkProblem(check: BatchCheckView, businessDay: CalendarDate): string | null {
   const conflict = check.front?.reading.amountConflict ? "Figures and words differ" : null;
   const onDate = dateProblem(check, businessDay);

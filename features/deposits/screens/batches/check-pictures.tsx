@@ -21,7 +21,7 @@ export type CheckChange =
   | Pick<Extract<BatchChange, { kind: "remove" }>, "kind" | "side">;
 
 /**
- * The two pictures of a check side by side, with the buttons that correct them. Far from the viewport it renders only a
+ * The two images of a check side by side, with the buttons that correct them. Far from the viewport it renders only a
  * placeholder of the same size, because a batch has hundreds of checks.
  */
 export function CheckPictures({

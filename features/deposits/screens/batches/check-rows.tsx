@@ -9,7 +9,7 @@ import { checkName, checkProblem } from "./check-names";
 
 const NONE: readonly BatchCheckView[] = [];
 
-/** The checks of a batch with their amounts, like an adding machine tape. Pressing one selects it. */
+/** The checks of a batch with their amounts, like an adding machine tape. Pressing a check selects it. */
 export function CheckRows({
   checks,
   businessDay,
@@ -66,7 +66,7 @@ const CheckRow = memo(function CheckRow({
       <button
         ref={row}
         type="button"
-        // The keyboard stays in the amount field; the list is for pointers and screen readers.
+        // Keyboard focus stays in the amount field; the list is for pointers and screen readers.
         tabIndex={isCurrent ? 0 : -1}
         aria-current={isCurrent || undefined}
         onClick={() => onCurrent(check.id)}

@@ -33,7 +33,7 @@ export function DiscardBatch({ batchId }: { batchId: string }) {
           }}
           onClose={() => setAsking(false)}
         >
-          <p>Its pictures and amounts will be deleted. Nothing was sent to the bank.</p>
+          <p>Its images and amounts will be deleted. Nothing was sent to the bank.</p>
         </ConfirmDialog>
       )}
     </>

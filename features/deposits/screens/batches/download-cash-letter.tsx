@@ -12,7 +12,7 @@ import { readFailure } from "@/lib/shared/request-failures";
 
 const KEY = "cash-letter-parties";
 
-const NONE: CashLetterParties = { origin: "", originName: "", destination: "", destinationName: "" };
+const NO_PARTIES: CashLetterParties = { origin: "", originName: "", destination: "", destinationName: "" };
 
 const FILE_NAME = /filename="([^"]+)"/;
 
@@ -21,7 +21,7 @@ export function DownloadCashLetter({ batchId }: { batchId: string }) {
   const [parties, setParties] = useState<CashLetterParties | null>(null);
   return (
     <>
-      <Button size="small" onPress={() => setParties(rememberedParties())}>
+      <Button size="small" onPress={() => setParties(loadParties())}>
         <FileStack aria-hidden />
         Download as image cash letter
       </Button>
@@ -54,7 +54,7 @@ function PartiesDialog({
       setProblem(null);
       const fetched = await fetchCashLetter(batchId, parties);
       if (!fetched.ok) return setProblem(fetched.message);
-      rememberParties(parties);
+      saveParties(parties);
       onClose();
     });
   return (
@@ -125,15 +125,15 @@ interface CashLetterParties {
 }
 
 /** The parties that were last entered in this browser. */
-function rememberedParties(): CashLetterParties {
+function loadParties(): CashLetterParties {
   try {
-    return { ...NONE, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<CashLetterParties>) };
+    return { ...NO_PARTIES, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<CashLetterParties>) };
   } catch {
-    return NONE;
+    return NO_PARTIES;
   }
 }
 
-function rememberParties(parties: CashLetterParties): void {
+function saveParties(parties: CashLetterParties): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(parties));
   } catch {

@@ -1,14 +1,14 @@
 import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-tiff";
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 import { describe, expect, test } from "vitest";
-import { fileEntries } from "./file-entries";
-import { zipPictures } from "./zip-pictures";
+import { findFileEntries } from "./file-entries";
+import { unzipFiles } from "./zip-pictures";
 
 const names = async (...files: File[]) =>
-  (await fileEntries(files)).entries.map(({ name, page }) => (page === null ? name : `${name}#${page}`));
+  (await findFileEntries(files)).entries.map(({ name, page }) => (page === null ? name : `${name}#${page}`));
 const picture = (name: string) => new File(["x"], name);
 
-test("pictures are sorted by name, with numbers in numeric order", async () => {
+test("images are sorted by name, with numbers in numeric order", async () => {
   expect(await names(picture("IMG_10.jpg"), picture("IMG_9.jpg"), picture("b/1.png"), picture("a/2.png"))).toEqual([
     "a/2.png",
     "b/1.png",
@@ -17,23 +17,23 @@ test("pictures are sorted by name, with numbers in numeric order", async () => {
   ]);
 });
 
-test("files in a folder that are not pictures are not added", async () => {
+test("files in a folder that are not images are not added", async () => {
   const files = ["may/1.jpg", "may/.DS_Store", "may/Thumbs.db", "may/list.csv", "may/1.json", ".hidden/x.jpg"];
   expect(await names(...files.map(picture))).toEqual(["may/1.jpg"]);
 });
 
-test("files in a folder that are not pictures are listed as skipped, except hidden files", async () => {
+test("files in a folder that are not images are listed as skipped, except hidden files", async () => {
   const files = ["may/1.jpg", "may/.DS_Store", "may/list.csv", "may/scan.pdf"].map(picture);
-  expect((await fileEntries(files)).skipped).toEqual(["may/list.csv", "may/scan.pdf"]);
+  expect((await findFileEntries(files)).skipped).toEqual(["may/list.csv", "may/scan.pdf"]);
 });
 
-test("a single chosen file that is not a picture is refused by name, with advice", async () => {
+test("a single chosen file that is not an image is refused by name, with advice", async () => {
   const files = [picture("1.jpg"), picture("scan.PDF"), picture("list.csv"), picture("letter.docx")];
-  expect((await fileEntries(files)).entries.map(({ name, problem }) => [name, problem])).toEqual([
+  expect((await findFileEntries(files)).entries.map(({ name, problem }) => [name, problem])).toEqual([
     ["1.jpg", undefined],
-    ["letter.docx", "Not a picture. Choose a JPEG, PNG, WebP or TIFF."],
-    ["list.csv", "Not a picture. Choose a JPEG, PNG, WebP or TIFF."],
-    ["scan.PDF", "Not a picture. Save the pages of the PDF as JPEG or TIFF and choose those."],
+    ["letter.docx", "Not an image. Choose a JPEG, PNG, WebP or TIFF."],
+    ["list.csv", "Not an image. Choose a JPEG, PNG, WebP or TIFF."],
+    ["scan.PDF", "Not an image. Save the pages of the PDF as JPEG or TIFF and choose those."],
   ]);
 });
 
@@ -41,7 +41,7 @@ test("a single-page TIFF and an invalid TIFF are kept as they are", async () => 
   const width = 64;
   const page = encodeExchangeTiff({ width, height: 8, ink: new Uint8Array(width * 8) });
   const file = new File([page as Uint8Array<ArrayBuffer>], "1.tif");
-  const { entries } = await fileEntries([file, picture("2.tif")]);
+  const { entries } = await findFileEntries([file, picture("2.tif")]);
   expect(entries).toEqual([
     { file, name: "1.tif", page: null },
     { file: expect.any(File), name: "2.tif", page: null },
@@ -67,10 +67,10 @@ describe("a zip", () => {
   }
   const asFile = (bytes: Buffer, name = "may.zip") => new File([new Uint8Array(bytes)], name);
 
-  test("is replaced by the pictures it contains, sorted by name", async () => {
+  test("is replaced by the images it contains, sorted by name", async () => {
     const front = "x".repeat(100_000);
     const bytes = await zip({ "may/10.jpg": "ten", "may/9.jpg": front, "may/list.csv": "", "__MACOSX/._9.jpg": "" });
-    const { entries, skipped } = await fileEntries([asFile(bytes)]);
+    const { entries, skipped } = await findFileEntries([asFile(bytes)]);
     expect(entries.map(({ name }) => name)).toEqual(["may/9.jpg", "may/10.jpg"]);
     expect(skipped).toEqual(["may.zip/may/list.csv"]);
     expect(await entries[0]!.file.text()).toBe(front);
@@ -87,23 +87,23 @@ describe("a zip", () => {
       async () => (await zip({ "1.jpg": "x".repeat(5_000) })).subarray(0, 90),
       "Couldn’t read this zip. It may be damaged or not a zip file.",
     ],
-    ["a zip without pictures", () => zip({ "list.csv": "a" }), "This zip has no pictures."],
+    ["a zip without images", () => zip({ "list.csv": "a" }), "This zip has no images."],
     [
-      "a zip with too many pictures",
+      "a zip with too many images",
       () => zip(Object.fromEntries(Array.from({ length: 601 }, (_, index) => [`${index}.jpg`, "x"]))),
-      "This zip has more than 600 pictures. Split it into one per batch.",
+      "This zip has more than 600 images. Split it into one per batch.",
     ],
   ])("%s is refused with a message", async (_, make, problem) => {
     const file = asFile(await make());
-    expect((await fileEntries([file])).entries).toEqual([{ file, name: "may.zip", page: null, problem }]);
+    expect((await findFileEntries([file])).entries).toEqual([{ file, name: "may.zip", page: null, problem }]);
   });
 
   test.each([
-    ["a picture", { picture: 9_999, all: 50_000 }],
-    ["all pictures", { picture: 20_000, all: 19_999 }],
+    ["an image", { picture: 9_999, all: 50_000 }],
+    ["all images", { picture: 20_000, all: 19_999 }],
   ])("that exceeds the unpacked size limit for %s is refused", async (_, maxBytes) => {
     const bytes = await zip({ "1.jpg": Buffer.alloc(10_000), "2.jpg": Buffer.alloc(10_000) });
-    expect(await zipPictures(asFile(bytes), () => true, maxBytes)).toMatchObject({ ok: false, code: "too-large" });
-    expect(await zipPictures(asFile(bytes), () => true)).toMatchObject({ ok: true, value: { length: 2 } });
+    expect(await unzipFiles(asFile(bytes), () => true, maxBytes)).toMatchObject({ ok: false, code: "too-large" });
+    expect(await unzipFiles(asFile(bytes), () => true)).toMatchObject({ ok: true, value: { length: 2 } });
   });
 });

@@ -1,22 +1,22 @@
 import { readTiffPages } from "@/features/deposits/screens/deposit/read-tiff-pages";
 import { isNotPicture, notPictureAdvice } from "@/features/deposits/screens/deposit/refuse-chosen-file";
-import { zipPictures } from "./zip-pictures";
+import { unzipFiles } from "./zip-pictures";
 
-/** One picture to add: a file, or a page of one. */
+/** One image to add: a file, or a page of one. */
 export interface FileEntry {
   readonly file: File;
   /** The file's name, with its folders if a folder was chosen. */
   readonly name: string;
-  /** From 1; null for a file of one picture. */
+  /** From 1; null for a file of one image. */
   readonly page: number | null;
-  /** Why it can't be added: it is not a picture, or it is a zip that can't be read. */
+  /** Why it can't be added: it is not an image, or it is a zip that can't be read. */
   readonly problem?: string;
 }
 
-/** The pictures found among files. */
+/** The images found among files. */
 export interface FoundFiles {
   readonly entries: readonly FileEntry[];
-  /** Names of files in folders and zips that are not pictures, except hidden files and system files. */
+  /** Names of files in folders and zips that are not images, except hidden files and system files. */
   readonly skipped: readonly string[];
 }
 
@@ -31,10 +31,10 @@ const BY_NAME = new Intl.Collator("en", { numeric: true });
 const MAX_STACK_BYTES = 200_000_000;
 
 /**
- * The pictures in files and zips, in stack order: by name, with numbers in numeric order, then by page. Files with
+ * Finds the images in files and zips, in stack order: by name, with numbers in numeric order, then by page. Files with
  * repeated names stay in the given order.
  */
-export async function fileEntries(files: readonly File[]): Promise<FoundFiles> {
+export async function findFileEntries(files: readonly File[]): Promise<FoundFiles> {
   const entries: FileEntry[] = [];
   const skipped: string[] = [];
   for (const { file, name } of inOrder(files)) {
@@ -46,14 +46,14 @@ export async function fileEntries(files: readonly File[]): Promise<FoundFiles> {
       skipped.push(...found.skipped);
     } else if (!isNotPicture(name)) entries.push(...(await entriesOf(file, name)));
     else if (isInFolder) skipped.push(name);
-    else entries.push({ file, name, page: null, problem: `Not a picture. ${notPictureAdvice(name)}` });
+    else entries.push({ file, name, page: null, problem: `Not an image. ${notPictureAdvice(name)}` });
   }
   return { entries, skipped };
 }
 
 function inOrder(files: readonly File[]): { file: File; name: string }[] {
   const named = files.map((file) => ({ file, name: (file.webkitRelativePath || file.name).slice(-MAX_NAME_LENGTH) }));
-  // Sorted by repeated names, all backs would come before all fronts.
+  // If names repeat, as in front.jpg, back.jpg, front.jpg, sorting would put all backs before all fronts.
   if (new Set(named.map(({ name }) => name)).size < named.length) return named;
   return named.toSorted((a, b) => BY_NAME.compare(a.name, b.name));
 }
@@ -66,7 +66,7 @@ async function entriesOf(file: File, name: string): Promise<FileEntry[]> {
 
 async function entriesOfZip(zip: File, name: string): Promise<FoundFiles> {
   const skipped: string[] = [];
-  const unpacked = await zipPictures(zip, (path) => {
+  const unpacked = await unzipFiles(zip, (path) => {
     if (HIDDEN.test(path)) return false;
     const isPicture = !isNotPicture(path) && !ZIP.test(path);
     if (!isPicture) skipped.push(`${name}/${path}`);
@@ -76,5 +76,5 @@ async function entriesOfZip(zip: File, name: string): Promise<FoundFiles> {
   const entries: FileEntry[] = [];
   for (const { file, name: path } of inOrder(unpacked.value)) entries.push(...(await entriesOf(file, path)));
   if (entries.length > 0) return { entries, skipped };
-  return { entries: [{ file: zip, name, page: null, problem: "This zip has no pictures." }], skipped };
+  return { entries: [{ file: zip, name, page: null, problem: "This zip has no images." }], skipped };
 }

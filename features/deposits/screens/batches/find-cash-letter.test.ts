@@ -19,6 +19,6 @@ test("finds one in a folder inside a zip", async () => {
   expect(await found!.cashLetter.text()).toBe("content");
 });
 
-test("finds none among pictures or in a zip of pictures", async () => {
+test("finds none among images or in a zip of images", async () => {
   expect(await findCashLetter([file("1.jpg"), await zip("1.jpg", "2.jpg")])).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { zipPictures } from "./zip-pictures";
+import { unzipFiles } from "./zip-pictures";
 
 /** Common file extensions of image cash letters. */
 const CASH_LETTER_NAME = /\.(x9|x937|x9_?37|icl)$/i;
@@ -17,7 +17,7 @@ export async function findCashLetter(files: readonly File[]): Promise<FoundCashL
   if (cashLetter) return { cashLetter, others: files.filter((file) => file !== cashLetter).map(({ name }) => name) };
   for (const zip of files.filter(({ name }) => ZIP.test(name))) {
     const others = files.filter((file) => file !== zip).map(({ name }) => name);
-    const unpacked = await zipPictures(zip, (path) => {
+    const unpacked = await unzipFiles(zip, (path) => {
       if (HIDDEN.test(path)) return false;
       if (CASH_LETTER_NAME.test(path)) return true;
       others.push(path);

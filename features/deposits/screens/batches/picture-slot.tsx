@@ -16,7 +16,7 @@ export interface SlotActions {
   readonly onAdd: (file: File) => void;
 }
 
-/** One side of a check: its picture with buttons, or a button that adds the missing picture. */
+/** One side of a check: its image with buttons, or a button that adds the missing image. */
 export function PictureSlot({
   side,
   picture,

@@ -12,7 +12,7 @@ import { type BatchState, seenCheck } from "./use-batch";
 
 const NEW_CHECK = "new";
 
-/** Every check with its two pictures, for correction. */
+/** Every check with its two images, for correction. */
 export function PicturesView({ state, adding }: { state: BatchState; adding: AddingPictures }) {
   const { batch, change, isChanging } = state;
   const [showsOnlyProblems, setShowsOnlyProblems] = useState(false);
@@ -28,7 +28,7 @@ export function PicturesView({ state, adding }: { state: BatchState; adding: Add
         </Checkbox>
       )}
       <ol
-        aria-label="Pictures by check"
+        aria-label="Images by check"
         className="rounded-lg border bg-surface [&>li+li]:border-t [&>li]:[contain-intrinsic-size:auto_260px] [&>li]:[content-visibility:auto]"
       >
         {rows.map(({ check, index }) => (
@@ -53,7 +53,7 @@ export function PicturesView({ state, adding }: { state: BatchState; adding: Add
   );
 }
 
-/** Asks where to move a picture: to another check, to the other side of its check, or to a new check. */
+/** Asks where to move an image: to another check, to the other side of its check, or to a new check. */
 function MoveDialog({
   checkId,
   side,
@@ -66,7 +66,7 @@ function MoveDialog({
   onClose: () => void;
 }) {
   const current = batch.checks.findIndex(({ id }) => id === checkId);
-  // A misplaced picture usually belongs to a neighboring check.
+  // A misplaced image usually belongs to a neighboring check.
   const [target, setTarget] = useState(batch.checks[current + 1]?.id ?? batch.checks[current - 1]?.id ?? NEW_CHECK);
   const [toSide, setToSide] = useState<ImageView>(side);
   const move = () => {
@@ -106,7 +106,7 @@ function MoveDialog({
               { value: "back", label: "Back" },
             ]}
           />
-          <p className="text-muted text-xs">If that side already has a picture, the two are swapped.</p>
+          <p className="text-muted text-xs">If that side already has an image, the two are swapped.</p>
         </div>
         <DialogActions>
           <Button onPress={onClose}>Cancel</Button>

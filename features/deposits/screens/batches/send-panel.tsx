@@ -8,8 +8,8 @@ import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { sendBatchAction } from "@/features/deposits/batches/actions";
 import type { BatchView } from "@/features/deposits/batches/batch-view";
-import { type BatchBlocker, imbalance } from "@/features/deposits/batches/rules/batch-blockers";
-import { differentAmounts } from "@/features/deposits/batches/rules/different-amounts";
+import { type BatchBlocker, describeImbalance } from "@/features/deposits/batches/rules/batch-blockers";
+import { findDifferentAmounts } from "@/features/deposits/batches/rules/different-amounts";
 import { formatCents } from "@/lib/money/cents";
 import { formatDayWithYear } from "@/lib/time/format-day";
 import { checkName, dateProblem } from "./check-names";
@@ -38,7 +38,7 @@ export function SendPanel({
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
   const tape = tapeOf(batch);
-  const difference = imbalance(tape);
+  const difference = describeImbalance(tape);
   const needsApproval = useApprovalsPolicy();
   const overLimit = batch.checks.filter(
     ({ amountCents }) => amountCents !== null && needsApproval("deposits", amountCents),
@@ -112,9 +112,9 @@ function sendLabel(count: number, overLimit: number, total: string): string {
     : `Deposit ${checks(count - overLimit)}, propose ${overLimit}`;
 }
 
-/** Amounts that differ from the pictures: the bank may reject these checks. */
+/** Amounts that differ from the images: the bank may reject these checks. */
 function DifferentAmounts({ batch, onCheck }: { batch: BatchView; onCheck: (checkId: string) => void }) {
-  const different = differentAmounts(
+  const different = findDifferentAmounts(
     batch.checks.map((check, index) => ({
       id: check.id,
       name: checkName(check, index),
@@ -124,11 +124,11 @@ function DifferentAmounts({ batch, onCheck }: { batch: BatchView; onCheck: (chec
   ).map(({ id, name, amountCents, readCents }) => ({
     id,
     name,
-    text: `${formatCents(amountCents ?? 0)}, the picture shows ${formatCents(readCents ?? 0)}.`,
+    text: `${formatCents(amountCents ?? 0)}; the image shows ${formatCents(readCents ?? 0)}.`,
   }));
   const count = different.length.toLocaleString("en-US");
   const title =
-    different.length === 1 ? "1 amount differs from its picture" : `${count} amounts differ from their pictures`;
+    different.length === 1 ? "1 amount differs from its image" : `${count} amounts differ from their images`;
   return <ChecksNotice title={title} checks={different} onCheck={onCheck} />;
 }
 

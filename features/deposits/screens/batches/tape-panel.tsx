@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { AccountField } from "@/components/forms/account-field";
-import { accountProblem } from "@/components/forms/account-problem";
+import { findAccountProblem } from "@/components/forms/account-problem";
 import { formatDollars, MoneyField } from "@/components/forms/money-field";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { Status } from "@/components/ui/status";
@@ -51,7 +51,7 @@ export function TapePanel({
   const [title, setTitle] = useState(batch.title);
   const [account, setAccount] = useState(batch.accountNumber ?? "");
   const figures = useFigures(batch, saveDetails);
-  const accountError = accountProblem(account, accounts);
+  const accountError = findAccountProblem(account, accounts);
   return (
     <div id={ID} className="grid gap-3.5 rounded-lg border bg-surface p-4 lg:sticky lg:top-4">
       <TextField

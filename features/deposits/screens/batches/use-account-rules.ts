@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { accountProblem } from "@/components/forms/account-problem";
+import { findAccountProblem } from "@/components/forms/account-problem";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import type { BatchCheckView } from "@/features/deposits/batches/batch-view";
 import {
@@ -34,7 +34,9 @@ export function useAccountRules(
   const typed = rows.map(({ field, value, accountNumber }) =>
     accountRuleSchema.safeParse({ field, value, accountNumber }),
   );
-  const complete = typed.flatMap(({ data }) => (data && !accountProblem(data.accountNumber, accounts) ? [data] : []));
+  const complete = typed.flatMap(({ data }) =>
+    data && !findAccountProblem(data.accountNumber, accounts) ? [data] : [],
+  );
   const rules = complete.length === rows.length ? complete : null;
   const add = () => {
     const id = Math.max(-1, ...rows.map((row) => row.id)) + 1;
@@ -57,7 +59,7 @@ function withErrors(
   accounts: readonly KnownAccount[],
 ): RuleRow {
   const valueError = row.value === "" ? undefined : issues.find(({ path }) => path[0] === "value")?.message;
-  return { ...row, valueError, accountError: accountProblem(row.accountNumber, accounts) };
+  return { ...row, valueError, accountError: findAccountProblem(row.accountNumber, accounts) };
 }
 
 function ruledCheck({ id, front, back }: BatchCheckView) {

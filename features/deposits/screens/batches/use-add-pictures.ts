@@ -4,7 +4,7 @@ import { sideOf } from "@/features/deposits/batches/rules/side-of-name";
 import type { ImageView } from "@/lib/contract/enums";
 import { type AddedPicture, type AddingProgress, addPictures } from "./add-pictures";
 import { type CameraStack, startCameraStack } from "./camera-stack";
-import { fileEntries } from "./file-entries";
+import { findFileEntries } from "./file-entries";
 import { type BatchState, seenCheck } from "./use-batch";
 
 /** Adds files to a draft one after another and pairs them; `progress` is null while no files are being added. */
@@ -12,30 +12,30 @@ export function useAddPictures(state: BatchState) {
   const { batch, change } = state;
   const [progress, setProgress] = useState<AddingProgress | null>(null);
   const camera = useCameraStack(state, setProgress);
-  const work = useRef<AbortController | null>(null);
-  useEffect(() => () => work.current?.abort(), []);
+  const abortController = useRef<AbortController | null>(null);
+  useEffect(() => () => abortController.current?.abort(), []);
 
   const run = async (files: readonly File[], sideFor: (name: string, index: number) => ImageView) => {
-    if (work.current) return [];
-    work.current = new AbortController();
-    const found = await fileEntries(files);
+    if (abortController.current) return [];
+    abortController.current = new AbortController();
+    const found = await findFileEntries(files);
     const entries = found.entries.map((entry, index) => ({
       ...entry,
       side: sideFor(entry.name, index),
       position: batch.nextPosition + index,
     }));
-    const { signal } = work.current;
+    const { signal } = abortController.current;
     const added = await addPictures(
       batch.id,
       entries,
       (latest) => setProgress({ ...latest, skipped: found.skipped }),
       signal,
     );
-    work.current = null;
+    abortController.current = null;
     return added;
   };
 
-  /** Adds a stack of pictures: fronts and backs in any order. */
+  /** Adds a stack of images: fronts and backs in any order. */
   const addStack = async (files: readonly File[]) => {
     const added = await run(files, (name, index) => sideOf(name) ?? (index % 2 === 0 ? "front" : "back"));
     if (added.length > 0) await change(() => ({ kind: "pair" }));
@@ -58,7 +58,7 @@ export function useAddPictures(state: BatchState) {
     addSide,
     camera,
     stop: () => {
-      work.current?.abort();
+      abortController.current?.abort();
       camera.stop();
     },
     dismiss: () => setProgress(null),
@@ -67,21 +67,21 @@ export function useAddPictures(state: BatchState) {
 
 export type AddingPictures = ReturnType<typeof useAddPictures>;
 
-/** The camera of a draft: each picture is added as it is taken, and the checks are paired when the camera is closed. */
+/** The camera of a draft: each image is added as it is taken, and the checks are paired when the camera is closed. */
 function useCameraStack({ batch, change }: BatchState, onProgress: (progress: AddingProgress) => void) {
   const [isOpen, setOpen] = useState(false);
   const stack = useRef<CameraStack | null>(null);
-  const work = useRef<AbortController | null>(null);
-  useEffect(() => () => work.current?.abort(), []);
+  const abortController = useRef<AbortController | null>(null);
+  useEffect(() => () => abortController.current?.abort(), []);
 
   const open = () => {
-    work.current = new AbortController();
+    abortController.current = new AbortController();
     stack.current = startCameraStack({
       batchId: batch.id,
       position: batch.nextPosition,
       checkCount: batch.checks.length,
       onProgress,
-      signal: work.current.signal,
+      signal: abortController.current.signal,
     });
     setOpen(true);
   };
@@ -95,6 +95,6 @@ function useCameraStack({ batch, change }: BatchState, onProgress: (progress: Ad
     open,
     take: (side: ImageView, picture: File) => stack.current?.add(side, picture),
     close: () => void close(),
-    stop: () => work.current?.abort(),
+    stop: () => abortController.current?.abort(),
   };
 }

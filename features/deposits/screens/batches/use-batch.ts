@@ -66,7 +66,7 @@ export function useBatch(initial: BatchView) {
   return {
     batch: data,
     change,
-    typeAmount: amounts.setAmount,
+    setAmount: amounts.setAmount,
     flush,
     isSaving: amounts.isSaving || pendingChanges > 0,
     isChanging: pendingChanges > 0,
@@ -77,7 +77,7 @@ export function useBatch(initial: BatchView) {
 
 export type BatchState = ReturnType<typeof useBatch>;
 
-/** The id and current version of a check, for use in a change; null if the check is gone. */
+/** The id and current version of a check, for use in a change; null if the check was deleted. */
 export function seenCheck(batch: BatchView, checkId: string) {
   const check = batch.checks.find(({ id }) => id === checkId);
   return check ? { checkId, version: check.version } : null;

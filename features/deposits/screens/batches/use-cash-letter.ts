@@ -41,8 +41,8 @@ function typedTape({ expectedCount, expectedCents }: BatchState["batch"]): State
 export function useCashLetter({ batch, change, reload }: BatchState) {
   const [opened, setOpened] = useState<OpenedCashLetter | null>(null);
   const [tapeChanges, setTapeChanges] = useState(0);
-  const work = useRef<AbortController | null>(null);
-  useEffect(() => () => work.current?.abort(), []);
+  const abortController = useRef<AbortController | null>(null);
+  useEffect(() => () => abortController.current?.abort(), []);
 
   const open = async (file: File) => {
     const { name: fileName } = file;
@@ -58,7 +58,7 @@ export function useCashLetter({ batch, change, reload }: BatchState) {
 
   const add = async (fileName: string, cashLetter: CashLetterSummary) => {
     const controller = new AbortController();
-    work.current = controller;
+    abortController.current = controller;
     const show = (progress: CashLetterProgress) => setOpened({ fileName, step: "adding", cashLetter, progress });
     show({ total: cashLetter.checks.length, added: 0, failed: [] });
     // The totals stated in the file become the tape, unless one was typed. If the import is stopped, the tape shows
@@ -83,7 +83,7 @@ export function useCashLetter({ batch, change, reload }: BatchState) {
     tapeChanges,
     open,
     add,
-    stop: () => work.current?.abort(),
+    stop: () => abortController.current?.abort(),
     close: () => setOpened(null),
   };
 }
@@ -113,13 +113,13 @@ interface CashLetterProgress {
 interface Target {
   readonly batchId: string;
   readonly fileName: string;
-  /** The position of the first picture in the batch. */
+  /** The position of the first image in the batch. */
   readonly position: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Adds the checks of an image cash letter to a draft one after the other: both pictures, then the check with its
+ * Adds the checks of an image cash letter to a draft one after the other: both images, then the check with its
  * amount. If it is interrupted, all earlier checks are complete.
  */
 async function addCashLetterChecks(

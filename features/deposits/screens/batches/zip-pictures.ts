@@ -10,12 +10,12 @@ const MAX_BYTES = { picture: 200_000_000, all: 1_000_000_000 };
 const NOT_READ = "Couldn’t read this zip. It may be damaged or not a zip file.";
 
 /**
- * The files in a zip that may be pictures, named by their paths. The unpacked size is limited, regardless of the sizes
- * stated in the zip.
+ * Unpacks files from a zip, named by their paths. The unpacked size is limited, regardless of the sizes stated in the
+ * zip.
  *
  * @param isWanted whether the file at a path is unpacked
  */
-export async function zipPictures(
+export async function unzipFiles(
   zip: Blob,
   isWanted: (path: string) => boolean,
   maxBytes = MAX_BYTES,
@@ -32,7 +32,7 @@ export async function zipPictures(
       if (entry.directory || !isWanted(entry.filename)) continue;
       if (entry.encrypted) return failure("locked", "This zip is password-protected. Unzip it first.");
       wanted.push(entry);
-      if (wanted.length > BATCH_LIMITS.maxPictures) return tooLarge(`more than ${BATCH_LIMITS.maxPictures} pictures`);
+      if (wanted.length > BATCH_LIMITS.maxPictures) return tooLarge(`more than ${BATCH_LIMITS.maxPictures} images`);
     }
     return await unpack(wanted, maxBytes);
   } catch {
@@ -60,7 +60,7 @@ async function unpack(entries: readonly ZipEntry[], maxBytes: typeof MAX_BYTES):
     await entry.getData(collect).catch((error: unknown) => {
       if (!isTooLarge) throw error;
     });
-    if (isTooLarge) return tooLarge("pictures that are too large");
+    if (isTooLarge) return tooLarge("images that are too large");
     const file = new File(parts, entry.filename);
     remaining -= file.size;
     files.push(file);

@@ -20,8 +20,7 @@ export function AmountCloseUp({ unread: { picture, region, conflict } }: { unrea
         </figcaption>
       ) : (
         <figcaption className="text-muted text-xs">
-          No amount was read from the picture.{" "}
-          {region ? "Compare it with what you type." : "Compare it with the check."}
+          No amount was read from the image. {region ? "Compare it with what you type." : "Compare it with the check."}
         </figcaption>
       )}
     </figure>

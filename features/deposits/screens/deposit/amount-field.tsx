@@ -34,7 +34,7 @@ export function AmountField({
       shouldTouch: true,
       shouldValidate: true,
     });
-    // The button has disappeared. On touch, focusing the field would open the keyboard over the page.
+    // The button, which had the focus, has disappeared. On touch, focus would open the keyboard over the page.
     if (!isTouch) form.setFocus("amountText");
   };
   return (

@@ -11,12 +11,12 @@ test("one file goes to the first empty side", () => {
   expect(assignFiles([file("a.jpg")], frontTaken)).toEqual([{ side: "back", file: file("a.jpg") }]);
 });
 
-test("a name that suggests a side decides while that side is empty", () => {
+test("a name that suggests a side determines the side while that side is empty", () => {
   expect(assignFiles([file("back.jpg")], bothEmpty)).toEqual([{ side: "back", file: file("back.jpg") }]);
   expect(assignFiles([file("front.jpg")], frontTaken)).toEqual([{ side: "back", file: file("front.jpg") }]);
 });
 
-test("with both sides taken, only a name can decide which one is replaced", () => {
+test("if both sides are taken, only a name can determine which one is replaced", () => {
   expect(assignFiles([file("back.jpg")], bothTaken)).toEqual([{ side: "back", file: file("back.jpg") }]);
   expect(assignFiles([file("a.jpg")], bothTaken)).toBeNull();
 });

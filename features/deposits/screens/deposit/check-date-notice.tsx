@@ -31,8 +31,8 @@ export function CheckDateNotice({
       className="mt-2.5"
       title={
         verdict === "stale"
-          ? `Stale: the picture shows the date ${formatDayWithYear(date)}`
-          : `Postdated: the picture shows the date ${formatDayWithYear(date)}`
+          ? `Stale: the image shows the date ${formatDayWithYear(date)}`
+          : `Postdated: the image shows the date ${formatDayWithYear(date)}`
       }
     >
       {verdict === "stale"

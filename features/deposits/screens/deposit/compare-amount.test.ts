@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { compareAmount } from "./compare-amount";
 
-const READ = { kind: "read", text: "The picture shows $1,204.57", suggestedCents: 120_457 };
+const READ = { kind: "read", text: "The image shows $1,204.57", suggestedCents: 120_457 };
 
 test("[GAP-14] without a recognized amount there is no comparison", () => {
   expect(compareAmount(null, "", false)).toBeNull();
   expect(compareAmount(null, "1,204.57", false)).toBeNull();
 });
 
-test("an empty field is offered the picture's amount", () => {
+test("the amount on the image is suggested for an empty field", () => {
   expect(compareAmount(120_457, "", false)).toEqual(READ);
   expect(compareAmount(120_457, "  ", true)).toEqual(READ);
 });
 
 test("the same cents agree, however they are typed", () => {
-  const agrees = { kind: "agrees", text: "matches the amount on the picture", suggestedCents: null };
+  const agrees = { kind: "agrees", text: "matches the amount on the image", suggestedCents: null };
   expect(compareAmount(120_457, "$1,204.57", false)).toEqual(agrees);
   expect(compareAmount(120_457, "1204.57", true)).toEqual(agrees);
   expect(compareAmount(120_000, "1200", false)).toEqual(agrees);
@@ -23,11 +23,11 @@ test("the same cents agree, however they are typed", () => {
 test("[GAP-1] a mismatch of one cent names both amounts and the difference, and offers the recognized amount", () => {
   expect(compareAmount(120_457, "1204.75", false)).toEqual({
     kind: "differs",
-    text: "The picture shows $1,204.57; you typed $1,204.75, $0.18 more.",
+    text: "The image shows $1,204.57; you typed $1,204.75, $0.18 more.",
     suggestedCents: 120_457,
   });
   expect(compareAmount(120_457, "1204.56", false)?.text).toBe(
-    "The picture shows $1,204.57; you typed $1,204.56, $0.01 less.",
+    "The image shows $1,204.57; you typed $1,204.56, $0.01 less.",
   );
 });
 

@@ -20,20 +20,20 @@ export function compareAmount(
   isTyping: boolean,
 ): AmountComparison | null {
   if (recognizedCents === null) return null;
-  const read = `The picture shows ${formatCents(recognizedCents)}`;
+  const read = `The image shows ${formatCents(recognizedCents)}`;
   if (amountText.trim() === "") return { kind: "read", text: read, suggestedCents: recognizedCents };
   const typed = parseDollars(amountText);
   if (typed.ok && typed.value === recognizedCents) {
-    return { kind: "agrees", text: "matches the amount on the picture", suggestedCents: null };
+    return { kind: "agrees", text: "matches the amount on the image", suggestedCents: null };
   }
   const suggestedCents = recognizedCents;
   if (!typed.ok || isTyping) return { kind: "read", text: read, suggestedCents };
-  return { kind: "differs", text: differentAmounts(recognizedCents, typed.value), suggestedCents };
+  return { kind: "differs", text: describeAmountDifference(recognizedCents, typed.value), suggestedCents };
 }
 
-/** The sentence that names both amounts and their difference; both in cents. */
-export function differentAmounts(recognizedCents: number, typedCents: number): string {
+/** Describes in a sentence how the typed amount differs from the recognized one. */
+export function describeAmountDifference(recognizedCents: number, typedCents: number): string {
   const difference = formatCents(Math.abs(typedCents - recognizedCents));
   const more = typedCents > recognizedCents ? "more" : "less";
-  return `The picture shows ${formatCents(recognizedCents)}; you typed ${formatCents(typedCents)}, ${difference} ${more}.`;
+  return `The image shows ${formatCents(recognizedCents)}; you typed ${formatCents(typedCents)}, ${difference} ${more}.`;
 }

@@ -17,7 +17,7 @@ const micr: SideMicr = {
   })),
 };
 
-test("without corrections, the doubtful positions are open and no field is known", () => {
+test("without corrections, the doubtful positions are open and no fields are parsed", () => {
   const { verdict, doubtful, open, micr: corrected } = correctMicrLine(micr, null);
   expect({ verdict, doubtful, open, checkNumber: corrected.checkNumber }).toEqual({
     verdict: "open",
@@ -27,7 +27,7 @@ test("without corrections, the doubtful positions are open and no field is known
   });
 });
 
-test("with every position corrected, the fields are parsed and the check digit is right", () => {
+test("with every position corrected, the fields are parsed and the check digit is valid", () => {
   const { verdict, open, micr: corrected } = correctMicrLine(micr, { line: LINE, chars: { 6: "0", 24: "4" } });
   expect({ verdict, open }).toEqual({ verdict: "valid", open: [] });
   expect(corrected).toMatchObject({

@@ -13,8 +13,8 @@ export interface MicrCorrection {
 }
 
 /**
- * The result of validating a line with its corrections: doubtful symbols are left; the routing number's check digit is
- * wrong; the layout is not that of a check; or valid.
+ * The result of validating a line with its corrections. `open`: doubtful symbols remain. `routing-invalid`: the routing
+ * number's check digit is wrong. `layout-unknown`: the layout is not that of a check.
  */
 export type MicrLineVerdict = "open" | "routing-invalid" | "layout-unknown" | "valid";
 

@@ -24,7 +24,7 @@ export function DepositForm({
   /** The front without a recognized amount; null if there is no front or its amount was recognized. */
   unreadAmount: UnreadAmount | null;
   checkNumber: string | null;
-  /** A person corrected doubtful symbols of the MICR line. */
+  /** Whether a person corrected unclear characters of the MICR line. */
   isCorrected: boolean;
   /** A sentence about the next step for the images; null when they are complete. */
   missing: string | null;
@@ -47,7 +47,7 @@ export function DepositForm({
         name="accountNumber"
         label="Deposit to account"
         accounts={accounts}
-        // On a touch screen the keyboard would cover the pictures.
+        // On a touch screen the keyboard would cover the images.
         onChosen={() =>
           matchMedia("(pointer: fine)").matches && form.getValues("amountText") === "" && form.setFocus("amountText")
         }
@@ -59,7 +59,7 @@ export function DepositForm({
           <span>
             {checkNumber}{" "}
             <span className="text-muted text-xs">
-              {isCorrected ? "read from the picture, corrected" : "read from the picture"}
+              {isCorrected ? "read from the image, corrected" : "read from the image"}
             </span>
           </span>
         </p>

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useApprovalsPolicy } from "@/components/actions/approvals-policy";
-import { errorsWithoutInput } from "@/components/actions/errors-without-input";
+import { listErrorsWithoutInput } from "@/components/actions/errors-without-input";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { readPortal } from "@/components/session/read-portal";
 import { BankTime } from "@/components/shell/bank-time";
@@ -49,7 +49,7 @@ function phaseContent(props: PanelProps) {
   const { flow, reading, accounts, missing, onReview } = props;
   const { phase } = flow;
   const { errors } = flow.form.formState;
-  const otherErrors = errors.root?.message ?? errorsWithoutInput(errors).join(" ");
+  const otherErrors = errors.root?.message ?? listErrorsWithoutInput(errors).join(" ");
   switch (phase.kind) {
     case "edit":
       return (

@@ -26,7 +26,7 @@ export function DepositProposed({ approvalId, fields }: { approvalId: string; fi
       ) : (
         <Notice tone="info" role="status" title="Another person must approve this deposit">
           <p>
-            The deposit of {formatCents(fields.amountCents)} was proposed with its pictures. It is sent to the bank once
+            The deposit of {formatCents(fields.amountCents)} was proposed with its images. It is sent to the bank once
             another person who can deposit checks approves it.
           </p>
           <p className="mt-1">Until then, you can withdraw it. It expires if no one decides.</p>

@@ -71,7 +71,7 @@ export function DepositRejected({ result, form }: { result: RejectedDeposit; for
         }
       >
         <p>{explanation}</p>
-        <FailedTestsList tests={result.failedTests} fallback="take this picture again." />
+        <FailedTestsList tests={result.failedTests} fallback="retake this image." />
       </Notice>
     </div>
   );

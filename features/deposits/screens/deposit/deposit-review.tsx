@@ -10,11 +10,11 @@ import { bankStatusQuery } from "@/components/shell/bank-status";
 import { Button } from "@/components/ui/button";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
-import { unmatchedErrors } from "@/components/ui/unmatched-errors";
+import { listUnmatchedErrors } from "@/components/ui/unmatched-errors";
 import { formatCents } from "@/lib/money/cents";
 import { endSentence } from "@/lib/shared/end-sentence";
 import { AmountCloseUp } from "./amount-close-up";
-import { differentAmounts } from "./compare-amount";
+import { describeAmountDifference } from "./compare-amount";
 import { DepositButtons } from "./deposit-buttons";
 import type { DepositFields, EnteredField } from "./deposit-schema";
 import type { Problem } from "./use-deposit";
@@ -29,7 +29,7 @@ interface ReviewProps {
   fields: DepositFields;
   accountName: string | null;
   micr: SideMicr | null;
-  /** A person corrected doubtful symbols of the MICR line. */
+  /** Whether a person corrected unclear characters of the MICR line. */
   isCorrected: boolean;
   /** The amount that was recognized on the image; null when none was. */
   recognizedCents: number | null;
@@ -39,16 +39,16 @@ interface ReviewProps {
   unreadAmount: UnreadAmount | null;
   /** Warnings about earlier deposits that may be of the same check. */
   duplicates: ReactNode;
-  /** A required image quality test failed. */
+  /** Whether a required image quality test failed. */
   isRejectionLikely: boolean;
   problem: Problem | null;
   isSending: boolean;
-  /** Another person has to approve it: it is proposed, not sent. */
+  /** Whether it is proposed for approval by a second person instead of sent. */
   isProposed: boolean;
   /** The reason, for the approver. */
   note: string;
   onNote: (note: string) => void;
-  /** The previous deposit continued with this check, so Enter deposits and continues again. */
+  /** Whether the previous deposit continued with this check, so that Enter deposits and continues again. */
   isContinued: boolean;
   /** Corrects the amount to the one that was recognized, in cents. */
   onUseAmount: (cents: number) => void;
@@ -167,7 +167,7 @@ function DifferentAmount({
   return (
     <Notice
       tone="warn"
-      title={differentAmounts(recognizedCents, typedCents)}
+      title={describeAmountDifference(recognizedCents, typedCents)}
       actions={
         <Button ref={button} isDisabled={isSending} onPress={() => onUse(recognizedCents)}>
           Use {formatCents(recognizedCents)}
@@ -213,13 +213,13 @@ function ReviewedFacts({ fields, micr, isCorrected }: Pick<ReviewProps, "fields"
   );
 }
 
-/** Why a submission failed; once the obstacle is gone, a note that it can be repeated. */
+/** Explains why a submission failed. Once the bank is reachable again, offers to send it again. */
 function SendProblem({ problem }: { problem: Problem }) {
   const { data: bank, error } = useQuery(bankStatusQuery);
-  const isObstructed = bank?.reachable === false || (error !== null && !(error instanceof SignedOutError));
-  const [wasObstructed, setWasObstructed] = useState(false);
-  if (isObstructed && !wasObstructed) setWasObstructed(true);
-  if (wasObstructed && !isObstructed) {
+  const isUnreachable = bank?.reachable === false || (error !== null && !(error instanceof SignedOutError));
+  const [wasUnreachable, setWasUnreachable] = useState(false);
+  if (isUnreachable && !wasUnreachable) setWasUnreachable(true);
+  if (wasUnreachable && !isUnreachable) {
     return (
       <Notice
         tone="good"
@@ -227,11 +227,11 @@ function SendProblem({ problem }: { problem: Problem }) {
         title={problem.kind === "refused" ? "The bank is responding again" : "Send it again"}
       >
         {problem.kind === "refused" && "The deposit was not made. "}
-        You can send it safely: a deposit is never made twice.
+        You can send it again safely. It will not create a second deposit.
       </Notice>
     );
   }
-  const errors = unmatchedErrors(problem.fields ?? {}, []);
+  const errors = listUnmatchedErrors(problem.fields ?? {}, []);
   return (
     <Notice tone="bad" role="alert" title={FAILURES[problem.kind]} requestId={problem.requestId}>
       {problem.message}

@@ -17,16 +17,16 @@ export const depositSchema = z
   })
   .transform(({ amountText, ...fields }) => ({ ...fields, amountCents: amountText }) satisfies EnteredFields);
 
-/** The fields of a deposit that a person enters; images bring the others. Omitting an input is a compile error. */
+/** The fields of a deposit that a person enters in the form. A contract field in neither list is a compile error. */
 export type EnteredField = Exclude<
   keyof DepositForm,
-  // The review asks for the note if another person has to approve the deposit.
+  // The review has a field for the note if another person has to approve the deposit.
   "idempotencyKey" | "frontImageId" | "backImageId" | "isRedeposit" | "redepositOf" | "note"
 >;
 
 type EnteredFields = { readonly [Field in EnteredField]: unknown };
 
-/** The entered part of a deposit once it is valid, in the shape of the contract. */
+/** The valid entered fields of a deposit, as in the contract. */
 export type DepositFields = z.infer<typeof depositSchema>;
 
 export const depositSchemaResolver = zodResolver(depositSchema);

@@ -15,12 +15,12 @@ import type { DepositFormState } from "./deposit-form-values";
 import { DepositPanel } from "./deposit-panel";
 import { FilePicker } from "./file-picker";
 import { SideSlot } from "./side-slot";
-import { isSideEmpty, layoutOf, missingSides, sideAnnouncement } from "./side-status";
+import { describeMissingSides, isSideEmpty, layoutOf, sideAnnouncement } from "./side-status";
 import { useCheckImages } from "./use-check-images";
 import { useDepositFlow } from "./use-deposit-flow";
 import { useFrontReading } from "./use-front-reading";
 
-const LEAVING = { title: "Leave without depositing?", loss: "The pictures and your entries are not saved." };
+const LEAVING = { title: "Leave without depositing?", loss: "The images and your entries are not saved." };
 const VIEWS = ["front", "back"] as const;
 
 const CaptureDialog = lazyComponent(() =>
@@ -44,8 +44,8 @@ export function DepositScreen(props: ScreenProps) {
   return <CheckScreen key={round.number} {...props} {...round} onNext={begin} />;
 }
 
-const SENT = "This deposit has been sent. Start the next one, then drop its pictures.";
-const SENDING = "This deposit is being sent. Drop the pictures of the next check afterward.";
+const SENT = "This deposit has been sent. Start the next one, then drop its images.";
+const SENDING = "This deposit is being sent. Drop the images of the next check afterward.";
 
 /** The images on the left, the form on the right; then the review, the submission and the bank's response. */
 function CheckScreen({
@@ -83,14 +83,14 @@ function CheckScreen({
   usePastedFiles(load, !isLocked);
   const { isDragging } = useDroppedFiles(load, { busy: isLocked && (isSent ? SENT : SENDING) });
 
-  const missing = missingSides(front.state, back.state);
+  const missing = describeMissingSides(front.state, back.state);
   const hasImages = front.state.kind !== "empty" || back.state.kind !== "empty";
   const imageIds = `${images.staged.front?.image.id} ${images.staged.back?.image.id}`;
   const isUnsent = (hasImages && imageIds !== flow.rejectedImageIds) || form.formState.isDirty;
   const leaveDialog = useLeaveGuard(isUnsent && !flow.isDone && !isSent, LEAVING);
 
   const review = form.handleSubmit((fields) => {
-    // An upload finishes without further action; a missing picture has to be added.
+    // An upload finishes without further action; a missing image has to be added.
     if (missing) return addToast({ tone: isComplete ? "info" : "warn", title: missing });
     flow.review(fields);
   });
@@ -142,7 +142,7 @@ function CheckScreen({
         onReview={review}
       />
       {isDragging && !isLocked && (
-        <DropOverlay>Drop a picture on a side, or drop the front and back together anywhere</DropOverlay>
+        <DropOverlay>Drop an image on a side, or drop the front and back together anywhere</DropOverlay>
       )}
       {captureSides && (
         <CaptureDialog
@@ -172,11 +172,11 @@ function CheckScreen({
 }
 
 /**
- * Moves the focus to the next empty field, the account or the amount, once both sides have pictures. Does nothing while
- * a field has the focus, and on a touch screen, where the keyboard would cover the pictures.
+ * Moves the focus to the next empty field, the account or the amount, once both sides have images. Does nothing while
+ * a field has the focus, and on a touch screen, where the keyboard would cover the images.
  *
- * @param isComplete whether both sides have a picture
- * @returns a function to call when pictures were added
+ * @param isComplete whether both sides have an image
+ * @returns a function to call when images were added
  */
 function useFocusAfterPictures(form: DepositFormState, isComplete: boolean): () => void {
   const [addedCount, setAddedCount] = useState(0);
@@ -208,7 +208,7 @@ function usePastedFiles(onFiles: (files: File[]) => void, isEnabled: boolean): v
   }, [isEnabled]);
 }
 
-/** Loads the images that another page handed over, as if they had been added here. */
+/** Loads images that were passed from another page, as if they had been added here. */
 function useTransferredImages(load: (files: readonly File[], only?: ImageView) => void): void {
   const loadTransferred = useEffectEvent(load);
   useEffect(() => {

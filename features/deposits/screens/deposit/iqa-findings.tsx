@@ -16,7 +16,7 @@ export function IqaFindings({
 }: {
   side: ImageView;
   tests: readonly SideTest[];
-  /** The picture does not show this side, which has to be corrected first. */
+  /** Whether the image does not show this side. This has to be corrected first, so failed tests are hidden. */
   isOtherPicture: boolean;
   /** The tests that this image failed at the bank; they are shown separately. */
   refused: readonly SideTest[];

@@ -14,7 +14,7 @@ const VERDICTS = {
   "layout-unknown": { tone: "bad", text: "Not in the format of a check’s MICR line" },
 } as const satisfies Record<Exclude<MicrLineVerdict, "open">, { tone: "good" | "bad"; text: string }>;
 
-/** How a typed blank is shown, to tell it from an empty input. */
+/** Shown for a typed blank, to distinguish it from an empty input. */
 const BLANK_MARK = "\u2423";
 
 /** The corrections of a MICR line, and the callback for a new one. */
@@ -190,7 +190,7 @@ function MicrVerdictTag({
   openCount,
 }: {
   micr: SideMicr;
-  /** Null when no symbol is doubtful: then the reading itself is described. */
+  /** Null when no symbol is doubtful; the tag then describes the reading. */
   verdict: MicrLineVerdict | null;
   /** Doubtful symbols that are not typed yet. */
   openCount: number;

@@ -21,7 +21,7 @@ const END_MESSAGES = {
   "session-over": "This code ended with your session.",
 } as const;
 
-/** A code that lets a phone take these sides, and the progress of the phone. The link ends when this unmounts. */
+/** Shows a code that lets a phone take images of these sides, and the phone's progress. The link ends on unmount. */
 export function PhonePanel({
   sides,
   onPicture,
@@ -63,11 +63,11 @@ export function PhonePanel({
         <div className="mt-3 flex flex-col gap-x-6 gap-y-4 sm:flex-row sm:items-center">
           {(link?.reach !== "none" || isOpened) && (
             <div className="grid size-44 shrink-0 place-items-center self-center overflow-hidden rounded-md border bg-sunken text-muted">
-              {link && !isOpened ? <Code link={link} /> : <Mark isLoading={!link} />}
+              {link && !isOpened ? <Code link={link} /> : <PhoneIcon isLoading={!link} />}
             </div>
           )}
           <div className="min-w-0 flex-1 space-y-3">
-            {link && !isOpened && <HowToOpen link={link} />}
+            {link && !isOpened && <OpenInstructions link={link} />}
             <PhoneSteps sides={sides} view={view} />
           </div>
         </div>
@@ -76,7 +76,7 @@ export function PhonePanel({
   );
 }
 
-function Mark({ isLoading }: { isLoading: boolean }) {
+function PhoneIcon({ isLoading }: { isLoading: boolean }) {
   return isLoading ? <Skeleton className="size-full" /> : <Smartphone aria-hidden className="size-12" />;
 }
 
@@ -96,7 +96,7 @@ function Code({ link: { qrCode } }: { link: NewCaptureLink }) {
   );
 }
 
-function HowToOpen({ link: { url, reach, expiresAt } }: { link: NewCaptureLink }) {
+function OpenInstructions({ link: { url, reach, expiresAt } }: { link: NewCaptureLink }) {
   const address = new URL(url).origin;
   return (
     <>

@@ -1,4 +1,4 @@
-import { firstPicture } from "@endorse/check-image/core/files/first-picture";
+import { findFirstPicture } from "@endorse/check-image/core/files/first-picture";
 import { CHOSEN_FILE_LIMITS, IMAGE_LIMITS } from "@endorse/check-image/image-limits";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type ChosenFileRefusal, isNotPicture, notPictureAdvice, refuseChosenFile } from "./refuse-chosen-file";
@@ -11,9 +11,9 @@ const MAX_SIDE_PX = 4096;
 export const ACCEPTED_FILES = [...IMAGE_LIMITS.contentTypes, "image/heic", "image/heif", ".heic", ".heif"].join(",");
 
 /**
- * Prepares a file for upload [GAP-5]: its first picture, unchanged when it is small enough and of a type that the bank
+ * Prepares a file for upload [GAP-5]: its first image, unchanged when it is small enough and of a type that the bank
  * accepts, else re-encoded as a JPEG when the browser can decode it. The server validates the bytes; this only avoids
- * useless uploads.
+ * unnecessary uploads.
  */
 export async function prepareImage(
   file: File,
@@ -22,10 +22,10 @@ export async function prepareImage(
   const isHeic = /hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name);
   const isPicture = (file.type.startsWith("image/") || file.type === "") && !isNotPicture(file.name);
   if (!isPicture) {
-    return failure("not-a-picture", `${file.name} is not a picture. ${notPictureAdvice(file.name)}`);
+    return failure("not-a-picture", `${file.name} is not an image. ${notPictureAdvice(file.name)}`);
   }
   if (file.size > CHOSEN_FILE_LIMITS.maxBytes) return refuseChosenFile("too-many-bytes", file);
-  const first = firstPicture(new Uint8Array(await file.arrayBuffer()));
+  const first = findFirstPicture(new Uint8Array(await file.arrayBuffer()));
   const pixels = first ? first.width * first.height : 0;
   if (pixels > CHOSEN_FILE_LIMITS.maxPixels) return refuseChosenFile("too-many-pixels", file);
   const picture = first ? file.slice(0, first.byteLength, file.type) : file;
@@ -37,7 +37,7 @@ export async function prepareImage(
   if (isHeic) {
     return failure(
       "heic",
-      "This browser can’t read HEIC pictures. On the phone choose Settings, Camera, Formats, Most Compatible, or share the picture as JPEG.",
+      "This browser can’t read HEIC images. On the phone, choose Settings, Camera, Formats, Most Compatible, or share the image as JPEG.",
     );
   }
   const megabytes = (file.size / 1_000_000).toFixed(1);

@@ -1,4 +1,4 @@
-import { tiffPages } from "@/features/deposits/batches/rules/tiff-pages";
+import { splitTiffPages } from "@/features/deposits/batches/rules/tiff-pages";
 
 /** In bytes. A larger file is split in a worker, since copying it would block the page. */
 const MAX_MAIN_THREAD_BYTES = 2_000_000;
@@ -7,7 +7,7 @@ const MAX_MAIN_THREAD_BYTES = 2_000_000;
 export async function readTiffPages(file: File): Promise<File[]> {
   const pages =
     file.size <= MAX_MAIN_THREAD_BYTES
-      ? tiffPages(new Uint8Array(await file.arrayBuffer()))
+      ? splitTiffPages(new Uint8Array(await file.arrayBuffer()))
       : await pagesInWorker(file);
   return pages.map((page) => new File([page as BlobPart], file.name, { type: "image/tiff" }));
 }
@@ -16,7 +16,7 @@ function pagesInWorker(file: File): Promise<Blob[]> {
   const worker = new Worker(new URL("./tiff-worker.ts", import.meta.url), { type: "module" });
   return new Promise<Blob[]>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<Blob[]>) => resolve(data);
-    // The file is then handled as one picture, and refused with a message if it can't be read.
+    // The file is then handled as one image, and refused with a message if it can't be read.
     worker.onerror = () => resolve([]);
     worker.postMessage(file);
   }).finally(() => worker.terminate());

@@ -4,14 +4,14 @@ import { type Failure, failure } from "@/lib/shared/outcome";
 /** Limits that a chosen file can exceed. */
 export type ChosenFileRefusal = "too-many-bytes" | "too-many-pixels";
 
-/** File extensions that are not pictures. */
-const NO_PICTURE = /\.(json|txt|csv|tsv|pdf|xml|html?|md|ini|log|rtf|docx?|xlsx?|pptx?|eml|msg)$/i;
+/** Extensions of files that are not images. */
+const NON_IMAGE_EXTENSION = /\.(json|txt|csv|tsv|pdf|xml|html?|md|ini|log|rtf|docx?|xlsx?|pptx?|eml|msg)$/i;
 
 export function isNotPicture(name: string): boolean {
-  return NO_PICTURE.test(name);
+  return NON_IMAGE_EXTENSION.test(name);
 }
 
-/** Advice for a person who chose a file that is not a picture. */
+/** Advice for a person who chose a file that is not an image. */
 export function notPictureAdvice(name: string): string {
   return /\.pdf$/i.test(name)
     ? "Save the pages of the PDF as JPEG or TIFF and choose those."

@@ -1,4 +1,4 @@
-import { unmatchedErrors } from "@/components/ui/unmatched-errors";
+import { listUnmatchedErrors } from "@/components/ui/unmatched-errors";
 import type { Failure } from "@/lib/shared/outcome";
 import type { DepositFormState, DepositFormValues } from "./deposit-form-values";
 import type { EnteredField } from "./deposit-schema";
@@ -12,7 +12,7 @@ const FORM_FIELDS = {
 } as const satisfies Record<EnteredField, keyof DepositFormValues>;
 
 /**
- * Shows each error of a refusal next to its input, and errors without an input on the screen above the button.
+ * Shows each error of a refusal next to its input. Errors without a visible input are shown above the button.
  *
  * @returns false when no error concerns a field of the form, so nothing was shown
  */
@@ -27,7 +27,7 @@ export function showFieldErrors(
   }
   // An error without a ref has no input that would show it.
   const shown = invalid.filter(([, name]) => form.getFieldState(name).error?.ref).map(([field]) => field);
-  const others = unmatchedErrors(fields, shown);
+  const others = listUnmatchedErrors(fields, shown);
   if (others.length > 0) form.setError("root", { message: others.join(" ") });
   return true;
 }

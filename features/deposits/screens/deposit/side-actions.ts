@@ -2,7 +2,7 @@
 export interface SideActions {
   readonly onFiles: (files: File[]) => void;
   readonly onCamera: () => void;
-  /** Lets a phone take the picture. */
+  /** Opens the panel that connects a phone to take the image. */
   readonly onPhone: () => void;
   /** Absent while a side has no staged image. */
   readonly onSwap?: () => void;

@@ -17,7 +17,7 @@ import type { MicrEditing } from "./micr-readout";
 import type { SideActions } from "./side-actions";
 import type { Side, SideState } from "./use-side";
 
-const WORDS = {
+const SIDE_TEXTS = {
   front: {
     title: "The front of the check",
     hint: "Take a picture, drop one anywhere, paste it, or choose a file.",
@@ -25,8 +25,8 @@ const WORDS = {
   },
   back: {
     title: "The back of the check",
-    hint: "Turn the check over. Take, drop, paste or choose a picture of its back.",
-    touchHint: "Turn the check over, and take or choose its picture.",
+    hint: "Turn the check over. Take, drop, paste or choose an image of its back.",
+    touchHint: "Turn the check over, then take a picture or choose a file.",
   },
 } as const satisfies Record<ImageView, { title: string; hint: string; touchHint: string }>;
 
@@ -40,7 +40,7 @@ interface SlotProps {
   /** Whether this side is to be added next. */
   isNext: boolean;
   isLocked: boolean;
-  /** The image was moved to this side because of its content. */
+  /** Whether the image was moved to this side because of its content. */
   isRecognized: boolean;
   /** The tests that this image failed at the bank. */
   bankFindings: readonly SideTest[];
@@ -132,7 +132,7 @@ function Progress({ view, state }: { view: ImageView; state: Extract<SideState, 
   );
 }
 
-/** The drop target of an image, with every other way to add one. */
+/** The drop target of an image, with buttons that take or choose one. */
 function EmptySide({
   side,
   isNext,
@@ -155,10 +155,10 @@ function EmptySide({
       <span className="mb-1.5 grid size-10 place-items-center rounded-full bg-accent-tint text-accent">
         <ImageUp aria-hidden className="size-[18px]" />
       </span>
-      <h2>{WORDS[side].title}</h2>
+      <h2>{SIDE_TEXTS[side].title}</h2>
       <p className="max-w-[48ch] text-balance text-muted">
-        <span className="pointer-coarse:hidden">{WORDS[side].hint}</span>
-        <span className="hidden pointer-coarse:inline">{WORDS[side].touchHint}</span> JPEG, PNG, WebP or TIFF.
+        <span className="pointer-coarse:hidden">{SIDE_TEXTS[side].hint}</span>
+        <span className="hidden pointer-coarse:inline">{SIDE_TEXTS[side].touchHint}</span> JPEG, PNG, WebP or TIFF.
       </p>
       <div className="mt-2.5 flex flex-wrap justify-center gap-2">
         <FilePicker side={side} tone={isNext ? "primary" : "plain"} onFiles={onFiles} onCamera={onCamera}>
@@ -168,7 +168,7 @@ function EmptySide({
         <FilePicker side={side} tone="plain" onFiles={onFiles}>
           Choose a file
         </FilePicker>
-        {/* On a phone the first button is the phone's own camera. */}
+        {/* Hidden on a phone, where the first button opens the phone's camera. */}
         <Button onPress={onPhone} className="pointer-coarse:hidden">
           <Smartphone aria-hidden />
           Use a phone

@@ -2,13 +2,13 @@ import { summarizeTests } from "@/components/check/iqa-summary";
 import type { SideState } from "./use-side";
 
 /** A sentence about images that are missing before a deposit can be reviewed; null when they are complete. */
-export function missingSides(front: SideState, back: SideState): string | null {
+export function describeMissingSides(front: SideState, back: SideState): string | null {
   const [isFrontMissing, isBackMissing] = [front, back].map(isSideEmpty);
-  if (isFrontMissing && isBackMissing) return "Both pictures are still missing.";
+  if (isFrontMissing && isBackMissing) return "Both images are still missing.";
   if (isFrontMissing) return "The front is still missing.";
   if (isBackMissing) return "The back is still missing.";
   const [isFrontStaged, isBackStaged] = [front.kind === "staged", back.kind === "staged"];
-  if (!isFrontStaged && !isBackStaged) return "The pictures are still uploading.";
+  if (!isFrontStaged && !isBackStaged) return "The images are still uploading.";
   if (!isFrontStaged) return "The front is still uploading.";
   return isBackStaged ? null : "The back is still uploading.";
 }

@@ -34,7 +34,7 @@ export function SideToolbar({
       <IconButton label="Swap front and back" onPress={actions.onSwap} isDisabled={isLocked || !actions.onSwap}>
         <ArrowLeftRight aria-hidden />
       </IconButton>
-      <IconButton label={`Take the ${view} again`} onPress={actions.onCamera} isDisabled={isLocked || isUploading}>
+      <IconButton label={`Retake the ${view}`} onPress={actions.onCamera} isDisabled={isLocked || isUploading}>
         <Camera aria-hidden />
       </IconButton>
       {!isLocked && (

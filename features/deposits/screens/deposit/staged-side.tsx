@@ -56,7 +56,7 @@ export function StagedSide({
   /** Share of the bytes that were uploaded, 0 to 1; null once the portal has analyzed the image. */
   uploadProgress: number | null;
   isLocked: boolean;
-  /** The image was moved to this side because of its content. */
+  /** Whether the image was moved to this side because of its content. */
   isRecognized: boolean;
   /** The tests that this image failed at the bank. */
   bankFindings: readonly SideTest[];
@@ -181,7 +181,7 @@ function otherSideAction({ side }: DisplayedSide, { onSwap, onMoveToOtherSide }:
 function BankFindings({ side, tests }: { side: ImageView; tests: readonly SideTest[] }) {
   if (tests.length === 0) return null;
   return (
-    <Notice tone="bad" className="mt-2.5" title={`The bank rejected this ${side}. Retake its picture`}>
+    <Notice tone="bad" className="mt-2.5" title={`The bank rejected this ${side}. Retake its image`}>
       <ul className="grid gap-0.5">
         {tests.map((test) => (
           <li key={test.name}>
@@ -201,13 +201,13 @@ function measured({ value, threshold, unit }: SideTest): string {
   return measure === limit ? "" : ` The bank measured ${measure}; its limit is ${limit}.`;
 }
 
-/** Explains why a single picture is on this side, with a button that moves it to the other side. */
+/** Explains why a single image is on this side, with a button that moves it to the other side. */
 function RecognizedNotice({
   side,
   onMove,
 }: {
   side: ImageView;
-  /** Absent while the picture can't be moved. */
+  /** Absent while the image can't be moved. */
   onMove?: () => void;
 }) {
   const isBack = side === "back";
@@ -237,9 +237,9 @@ function SameSideNotice({ front, back }: { front: string; back: string }) {
   const copy = useMemo(() => findCopy(front, back), [front, back]);
   if (!copy) return null;
   return (
-    <Notice tone="warn" role="status" className="mt-2.5" title="Both pictures show the same side">
-      This one has the same print in the same places as the front{ARRANGEMENT_TEXTS[copy]}. Take a picture of the other
-      side of the check, where it is endorsed.
+    <Notice tone="warn" role="status" className="mt-2.5" title="Both images show the same side">
+      The back has the same print as the front{ARRANGEMENT_TEXTS[copy]}. Take a picture of the endorsed side of the
+      check.
     </Notice>
   );
 }

@@ -32,7 +32,7 @@ export function useCheckImages(redepositOf: string | null, onChange: () => void)
     if (!assigned) {
       addToast({
         tone: "warn",
-        title: files.length > 2 ? tooMany(files) : "Both sides have a picture",
+        title: files.length > 2 ? tooMany(files) : "Both sides have an image",
         detail:
           files.length > 2
             ? "A check has a front and a back. Deposit a stack as a batch."
@@ -95,7 +95,7 @@ export function useCheckImages(redepositOf: string | null, onChange: () => void)
 
 function tooMany(files: readonly File[]): string {
   const names = new Set(files.map(({ name }) => name));
-  return names.size === 1 ? `${files[0]!.name} has ${files.length} pages` : "Add up to two pictures at a time";
+  return names.size === 1 ? `${files[0]!.name} has ${files.length} pages` : "Add up to two images at a time";
 }
 
 export type CheckImages = ReturnType<typeof useCheckImages>;
@@ -117,7 +117,7 @@ function useRecognizedSides(front: Side, back: Side) {
     addToast({
       tone: "info",
       title: "Front and back were swapped",
-      detail: "The MICR line was on the picture of the back.",
+      detail: "The MICR line was on the image of the back.",
     });
   });
   useEffect(() => correct(front.state, back.state), [front.state, back.state]);

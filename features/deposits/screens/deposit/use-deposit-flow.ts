@@ -14,9 +14,9 @@ import type { DepositFields } from "./deposit-schema";
 import { showFieldErrors } from "./show-field-errors";
 import { useDeposit } from "./use-deposit";
 
-/** The check to deposit next. Its screen can follow a deposit, instead of the page of the new payment. */
+/** The option to continue with another check after a deposit instead of opening the page of the new payment. */
 export interface NextCheck {
-  /** The previous deposit continued with this check. */
+  /** Whether the previous deposit continued with this check. */
   readonly isContinued: boolean;
   /** Shows the screen of the next check. */
   readonly begin: () => void;
@@ -55,7 +55,7 @@ export function useDepositFlow(draft: RedepositDraft | null, next: NextCheck) {
     accepted: finish,
     rejected: (result, { frontImageId, backImageId }) => {
       setRejected(result);
-      // The bank has these values, so leaving loses nothing until something is changed.
+      // The bank has these values, so there are no unsaved changes until a field is edited.
       setRejectedImageIds(`${frontImageId} ${backImageId}`);
       form.reset(form.getValues());
     },

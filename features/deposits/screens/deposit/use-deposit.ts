@@ -10,7 +10,7 @@ import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
 import type { Failure } from "@/lib/shared/outcome";
 import type { DepositFields } from "./deposit-schema";
 
-const WHEN_UNKNOWN = "Sending it again is safe: the same deposit is never made twice.";
+const WHEN_UNKNOWN = "You can send it again safely. It will not create a second deposit.";
 
 export type Phase =
   | { kind: "edit" }
@@ -31,14 +31,14 @@ export interface Problem {
 interface StagedImageIds {
   frontImageId: string;
   backImageId: string;
-  /** The check was deposited before. */
+  /** Set when the check was deposited before. */
   isRedeposit?: true;
   /** The payment of the original deposit. */
   redepositOf?: string;
 }
 
 /**
- * The phases of a deposit, from the form to the bank's response. The idempotency key is made before the first
+ * The phases of a deposit, from the form to the bank's response. The idempotency key is generated before the first
  * submission and reused by retries of the same input.
  *
  * @param on callbacks for each outcome; `refused` returns whether the form shows the reason at a field

@@ -9,7 +9,7 @@ import type { DisplayedSide, SideState } from "./use-side";
 /** A front without a recognized amount, or with two amounts that differ. */
 export interface UnreadAmount {
   readonly picture: { readonly src: string; readonly width: number; readonly height: number };
-  /** Where its amount is, or should be, as fractions of the picture; null if it may not be the front of a check. */
+  /** Where its amount is, or should be, as fractions of the image; null if it may not be the front of a check. */
   readonly region: Region | null;
   /** The amounts in figures and in words, where these differ. */
   readonly conflict: AmountConflict | null;

@@ -15,10 +15,10 @@ const POLL_MS = 2_000;
 const LIVE_POLL_MS = 20_000;
 
 /**
- * Makes a link that lets a phone take these sides, follows it, and ends it on unmount.
+ * Creates a link that lets a phone take images of these sides, watches it, and ends it on unmount.
  *
- * @param onPicture called once with each picture that the phone took, as it arrives
- * @param onFinished called when every picture has arrived
+ * @param onPicture called once with each image that the phone took, as it arrives
+ * @param onFinished called when every image has arrived
  */
 export function usePhoneLink(
   sides: readonly ImageView[],
@@ -32,7 +32,7 @@ export function usePhoneLink(
   const make = useCallback(async () => {
     setLink(null);
     setProblem(null);
-    const made = await makeLink(key.split(",") as ImageView[]);
+    const made = await createLink(key.split(",") as ImageView[]);
     if (made.ok) setLink(made.value);
     else setProblem(made.message);
   }, [key]);
@@ -67,7 +67,7 @@ interface Arrival {
   readonly onLost: (message: string) => void;
 }
 
-/** Fetches each picture once, as soon as the phone has sent it. */
+/** Fetches each image once, as soon as the phone has sent it. */
 function useArrivedPictures(id: string | undefined, view: CaptureLinkView | undefined, arrival: Arrival): void {
   const requested = useRef(new Set<string>());
   const arrived = useRef(new Set<string>());
@@ -86,8 +86,8 @@ function useArrivedPictures(id: string | undefined, view: CaptureLinkView | unde
   }, [view]);
 }
 
-/** Makes a link that lets a phone take these sides. */
-function makeLink(sides: readonly ImageView[]): Promise<Outcome<NewCaptureLink>> {
+/** Creates a link that lets a phone take images of these sides. */
+function createLink(sides: readonly ImageView[]): Promise<Outcome<NewCaptureLink>> {
   const headers = { "content-type": "application/json" };
   const request = { method: "POST", headers, body: JSON.stringify({ sides }) };
   return callPortal("/api/capture-links", request, { whenUnknown: "Create another link; an unopened one expires." });
@@ -98,7 +98,7 @@ function stopLink(id: string): void {
   fetchAndForget(`/api/capture-links/${id}`, { method: "DELETE", keepalive: true });
 }
 
-/** A picture that the phone took; null when it could not be fetched. */
+/** An image that the phone took; null when it could not be fetched. */
 async function fetchCaptured(id: string, side: ImageView): Promise<File | null> {
   const fetched = await fetchPortal(`/api/capture-links/${id}/pictures/${side}`);
   const picture = fetched.ok ? await fetched.value.blob().catch(() => null) : null;

@@ -11,8 +11,8 @@ import { classifyLost, classifyStatus, requestFailure } from "@/lib/shared/reque
 import { prepareImage, rotateImage } from "./prepare-image";
 import { type LocalReading, readInBrowser } from "./read-in-browser";
 
-/** Adding the picture again is safe, because a side has one picture no matter which upload arrived. */
-const NEXT = "Check your connection, and add the picture again.";
+/** The advice after a failed upload. Adding the image again is safe, because it replaces an earlier upload. */
+const NEXT_STEP = "Check your connection, and add the image again.";
 
 const TIMEOUT_MS = 60_000;
 
@@ -31,22 +31,22 @@ export type SideState =
   | { kind: "staged"; file: File; local: LocalReading | null; image: StagedImage }
   | { kind: "failed"; name: string; message: string };
 
-/** One side of the check: analyzes a file, uploads it, and keeps the result. A newer file replaces an older one. */
+/** Analyzes and uploads the file of one side of a check, and holds its state. A newer file replaces an older one. */
 export function useSide(side: ImageView) {
   const [state, setState] = useState<SideState>({ kind: "empty" });
-  const work = useRef<AbortController | null>(null);
+  const abortController = useRef<AbortController | null>(null);
   const stagedId = useRef<string | null>(null);
   const show = useObjectUrl();
 
   const begin = useCallback(() => {
-    work.current?.abort();
-    work.current = new AbortController();
+    abortController.current?.abort();
+    abortController.current = new AbortController();
     if (stagedId.current) discardStagedImage(stagedId.current);
     stagedId.current = null;
-    return work.current.signal;
+    return abortController.current.signal;
   }, []);
 
-  useEffect(() => () => work.current?.abort(), []);
+  useEffect(() => () => abortController.current?.abort(), []);
 
   const send = useCallback(
     async (file: File, upload: Blob, local: LocalReading | null, signal: AbortSignal) => {
@@ -98,7 +98,7 @@ export function useSide(side: ImageView) {
     }
     // The browser can't decode a TIFF, but it can decode the portal's rendering of it, which exists until `begin`.
     const turned = (await rotateImage(file)) ?? (await rotateDisplayed(image.url));
-    if (!turned) return addToast({ tone: "warn", title: "This picture could not be rotated" });
+    if (!turned) return addToast({ tone: "warn", title: "This image could not be rotated" });
     await send(new File([turned], file.name, { type: turned.type }), turned, null, begin());
   }, [state, begin, send, take]);
 
@@ -112,7 +112,7 @@ export function useSide(side: ImageView) {
 
 export type Side = ReturnType<typeof useSide>;
 
-/** Makes an object URL of an image, and revokes the previous one; null only revokes. */
+/** Returns a function that creates an object URL of an image and revokes the previous URL; null only revokes. */
 function useObjectUrl(): (image: Blob | null) => string {
   const url = useRef<string | null>(null);
   const show = useCallback((image: Blob | null) => {
@@ -164,7 +164,7 @@ function uploadImage(
     request.onload = () => resolve(parseResponse(request.status, request.response));
     const wasOnline = navigator.onLine;
     request.onerror = request.ontimeout = () => {
-      const { message } = requestFailure(classifyLost(wasOnline, true), { next: NEXT });
+      const { message } = requestFailure(classifyLost(wasOnline, true), { next: NEXT_STEP });
       resolve(failure("unreachable", message));
     };
     request.onabort = () => resolve(failure("aborted", "Stopped."));
@@ -178,9 +178,7 @@ function discardStagedImage(id: string): void {
   fetchAndForget(`/api/staged-images/${id}`, { method: "DELETE", keepalive: true });
 }
 
-/**
- * Uploads the original image, which is stored with the staged one for reference. The deposit does not wait for it.
- */
+/** Uploads the original image, which is stored with the staged one for reference. The deposit does not wait for it. */
 function uploadOriginal(id: string, picture: Blob): void {
   const headers = { "content-type": picture.type || "application/octet-stream" };
   fetchAndForget(`/api/staged-images/${id}/original`, { method: "PUT", body: picture, headers });
@@ -188,11 +186,10 @@ function uploadOriginal(id: string, picture: Blob): void {
 
 function parseResponse(status: number, body: unknown): Outcome<StagedImage, UploadFailureCode> {
   if (status === 201 && body) return success(body as StagedImage);
-  if (status === 401)
-    return failure("refused", "You are signed out. Sign in in a new tab, then add this picture again.");
+  if (status === 401) return failure("refused", "You are signed out. Sign in in a new tab, then add this image again.");
   const hasMessage = typeof body === "object" && body !== null && "message" in body && typeof body.message === "string";
   const message = hasMessage
     ? String(body.message)
-    : requestFailure(classifyStatus(status, true), { next: NEXT }).message;
+    : requestFailure(classifyStatus(status, true), { next: NEXT_STEP }).message;
   return failure(status >= 500 ? "unreachable" : "refused", message);
 }

@@ -3,11 +3,11 @@ import type { ImageView } from "@/lib/contract/enums";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 import { isUnknown } from "@/lib/shared/request-failures";
 
-/** `over`: the link has ended; `refused`: take another picture; `unreachable`: send the same picture again. */
+/** `over`: the link has ended; `refused`: take another picture; `unreachable`: send the same image again. */
 export type CaptureFailureCode = "over" | "refused" | "unreachable";
 
 const TIMEOUT_MS = 60_000;
-/** Sending again is safe, because a side is taken once no matter which upload arrived. */
+/** Sending again is safe, because only one image of each side is accepted. */
 const OPTIONS = { whenUnknown: "Check the phone’s connection, and send it again." };
 
 /** Opens the link of a token on this device; null reopens the link that was opened on this device before. */
@@ -15,7 +15,7 @@ export function openLink(token: string | null): Promise<Outcome<{ sides: ImageVi
   return post("/api/capture", JSON.stringify({ token: token ?? undefined }), "application/json");
 }
 
-/** Sends the picture of a side. Returns the side to take next; null when all sides have been taken. */
+/** Sends the image of a side. Returns the side to take next; null when all sides have been taken. */
 export function sendPicture(
   side: ImageView,
   picture: Blob,

@@ -9,7 +9,7 @@ import { openLink } from "./capture-api";
 import { TakePictures } from "./take-pictures";
 import { useSentPictures } from "./use-sent-pictures";
 
-/** Opens the link, takes its pictures, and says when they are all on the computer. */
+/** Opens the link, takes its images, and confirms when they are all on the computer. */
 export function CaptureScreen() {
   const { state, open, end } = useCaptureLink();
   switch (state.kind) {
@@ -30,7 +30,7 @@ export function CaptureScreen() {
 function NoLink({ state, onRetry }: { state: Extract<LinkState, { kind: "failed" }>; onRetry: () => void }) {
   return (
     <>
-      <h1>{state.canRetry ? "The link could not be opened" : "This link can’t take pictures"}</h1>
+      <h1>{state.canRetry ? "The link could not be opened" : "This link can’t be used"}</h1>
       <Notice
         tone="warn"
         role="alert"
@@ -58,7 +58,7 @@ function OpenLink({ sides, onOver }: { sides: readonly ImageView[]; onOver: (mes
       </span>
       <h1>Done</h1>
       <p className="max-w-[32ch] text-balance text-muted">
-        {sides.length > 1 ? "Both pictures are" : "The picture is"} on the computer. You can close this page.
+        {sides.length > 1 ? "Both images are" : "The image is"} on the computer. You can close this page.
       </p>
     </div>
   );
@@ -88,7 +88,7 @@ function useCaptureLink() {
       void open();
     };
     openFromHash();
-    // Another code that is scanned while this page is open only changes the part after #.
+    // Scanning another code while this page is open changes only the URL's fragment.
     window.addEventListener("hashchange", openFromHash);
     return () => window.removeEventListener("hashchange", openFromHash);
   }, [open]);

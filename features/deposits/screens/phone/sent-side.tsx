@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { SentState } from "./use-sent-pictures";
 
-const WORDS = {
+const STATE_LABELS = {
   due: "Not taken yet",
   waiting: "Taken, waiting to be sent",
   sending: "Sending",
@@ -12,7 +12,7 @@ const WORDS = {
   failed: "Not sent",
 } as const satisfies Record<SentState["kind"], string>;
 
-/** A side of the check with the state of its picture. */
+/** A side of the check with the state of its image. */
 export function SentSide({ label, state, isNext }: { label: string; state: SentState; isNext: boolean }) {
   const isSent = state.kind === "sent";
   return (
@@ -29,7 +29,7 @@ export function SentSide({ label, state, isNext }: { label: string; state: SentS
         </span>
         <span className="font-medium">{label}</span>
         <span role="status" className="ml-auto text-muted text-sm">
-          {WORDS[state.kind]}
+          {STATE_LABELS[state.kind]}
         </span>
       </div>
       {state.kind === "sending" && <ProgressBar label={`Sending: ${label}`} className="mt-2.5" />}

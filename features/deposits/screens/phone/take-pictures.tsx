@@ -13,7 +13,7 @@ const CaptureDialog = lazyComponent(() =>
   import("@/components/check/capture/capture-dialog").then((module) => module.CaptureDialog),
 );
 
-/** The sides with the state of each picture, and the buttons that take the next one. */
+/** The sides with the state of each image, and the buttons that take the next one. */
 export function TakePictures({
   sides,
   pictures: { stateOf, toTake, add, sendAll },
@@ -38,7 +38,7 @@ export function TakePictures({
     <>
       <div>
         <h1>Take {sides.length > 1 ? "both sides" : `the ${sides[0]}`} of the check</h1>
-        <p className="mt-1 text-muted">The pictures appear on the computer that showed the code.</p>
+        <p className="mt-1 text-muted">The images appear on the computer that showed the code.</p>
       </div>
       <ol className="grid gap-2">
         {sides.map((side) => (
@@ -94,7 +94,7 @@ function TakeButtons({
         Take the {next}
       </FilePicker>
       <FilePicker side={next} tone="plain" onFiles={onFiles}>
-        Choose {toTake.length > 1 ? "pictures" : "a picture"}
+        Choose {toTake.length > 1 ? "images" : "an image"}
       </FilePicker>
       {!hasCamera && (
         <p className="text-center text-muted text-xs">

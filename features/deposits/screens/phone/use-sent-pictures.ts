@@ -15,7 +15,7 @@ export type SentState =
 type SentStates = Readonly<Partial<Record<ImageView, SentState>>>;
 
 /**
- * Sends the pictures of these sides one after the other, in this order, as they are taken.
+ * Sends the images of these sides one after the other, in this order, as they are taken.
  *
  * @param onOver called with the reason when the link has ended
  */

@@ -21,7 +21,7 @@ export function RequestScreen({ request }: { request: RequestDetail }) {
                 {curl}
               </pre>
               <p className="text-muted text-sm">
-                Set TOKEN to an access token from the bank. Pictures are read from files named after their fields; a
+                Set TOKEN to an access token from the bank. Images are read from files named after their fields; a
                 secret is read from SECRET. Repeating a change may apply it twice.
               </p>
             </div>
@@ -57,7 +57,7 @@ function RequestFacts({ request }: { request: RequestDetail }) {
           )}
         </Fact>
         <Fact name="Person">{request.personName ?? <span className="text-muted">No signed-in person</span>}</Fact>
-        <Fact name="Caused by" tip="The action, route or background job, as the portal’s log names it">
+        <Fact name="Caused by" tip="The action, route or background job, as named in the portal’s log">
           <span className="font-mono text-xs">{request.cause}</span>
         </Fact>
       </DescriptionList>

@@ -4,7 +4,7 @@ import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
 import type { RequestRow } from "@/features/developers/requests/list-requests";
 import { RequestStatus } from "./request-status";
 
-/** An id in a path. The list shows only its beginning, because the rest of the path tells requests apart. */
+/** Matches an id in a path. The list shows only its beginning, to leave room for the rest of the path. */
 const GUID = /([\da-f]{8})-[\da-f-]{27}/g;
 
 const COLUMNS: readonly TableColumn[] = [

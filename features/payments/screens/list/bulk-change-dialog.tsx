@@ -24,62 +24,59 @@ import { LeftOutPayments } from "./left-out-payments";
 
 const WHEN_UNKNOWN = "Check the payments before you try again.";
 
-interface Words {
+interface ChangeTexts {
   readonly title: string;
   /** Follows "38 payments, total $4,310.00." */
-  readonly explain: string;
-  readonly send: (count: string) => string;
+  readonly explanation: string;
+  readonly buttonLabel: (count: string) => string;
   readonly noun: readonly [one: string, many: string];
   readonly isDanger?: boolean;
 }
 
 const PAYMENT = ["payment", "payments"] as const;
 
-const WORDS = {
+const TEXTS = {
   take: {
     title: "Assign these payments to yourself?",
-    explain: "Everyone sees that you are working on them.",
-    send: (n) => `Assign ${n} to me`,
+    explanation: "Everyone sees that you are working on them.",
+    buttonLabel: (n) => `Assign ${n} to me`,
     noun: PAYMENT,
   },
   "hand-over": {
     title: "Reassign these payments?",
-    explain: "Everyone sees who is working on them.",
-    send: (n) => `Reassign ${n}`,
+    explanation: "Everyone sees who is working on them.",
+    buttonLabel: (n) => `Reassign ${n}`,
     noun: PAYMENT,
   },
   done: {
     title: "Mark these payments resolved?",
-    explain: "They leave Needs attention. You can reopen each one.",
-    send: (n) => `Resolve ${n}`,
+    explanation: "They leave Needs attention. You can reopen each one.",
+    buttonLabel: (n) => `Resolve ${n}`,
     noun: PAYMENT,
   },
   note: {
     title: "Add a note",
-    explain: "The note is added to each payment. Notes can’t be edited.",
-    send: (n) => `Add to ${n}`,
+    explanation: "The note is added to each payment. Notes can’t be edited.",
+    buttonLabel: (n) => `Add to ${n}`,
     noun: PAYMENT,
   },
   cancel: {
     title: "Cancel these deposits?",
-    explain: "Each deposit is withdrawn before it is sent to the Federal Reserve, along with its pending credit.",
-    send: (n) => `Cancel ${n}`,
+    explanation: "Each deposit is withdrawn before it is sent to the Federal Reserve, along with its pending credit.",
+    buttonLabel: (n) => `Cancel ${n}`,
     noun: ["deposit", "deposits"],
     isDanger: true,
   },
   return: {
     title: "Return these checks?",
-    explain: "Each check goes back to the bank that sent it, for the reason below, and its account is credited.",
-    send: (n) => `Return ${n}`,
+    explanation: "Each check goes back to the bank that sent it, for the reason below, and its account is credited.",
+    buttonLabel: (n) => `Return ${n}`,
     noun: ["check", "checks"],
     isDanger: true,
   },
-} as const satisfies Record<PaymentBulkChange, Words>;
+} as const satisfies Record<PaymentBulkChange, ChangeTexts>;
 
-/**
- * Shows the review of a bulk change, with the count, the total and the left-out payments with reasons, and starts the
- * change.
- */
+/** Shows the count, the total and the excluded payments of a bulk change for review, and starts the change. */
 export function BulkChangeDialog({
   change,
   paymentIds,
@@ -90,7 +87,7 @@ export function BulkChangeDialog({
   onClose: () => void;
 }) {
   const { review, problem, entry, setEntry, start, isPending, problems } = useBulkChange(change, paymentIds, onClose);
-  const { title, explain, send, noun, isDanger }: Words = WORDS[change];
+  const { title, explanation, buttonLabel, noun, isDanger }: ChangeTexts = TEXTS[change];
   const needsApproval = useApprovalsPolicy()("returns");
   const isProposed = change === "return" && needsApproval;
   const count = review ? `${review.count.toLocaleString("en-US")} ${noun[review.count === 1 ? 0 : 1]}` : "";
@@ -118,7 +115,7 @@ export function BulkChangeDialog({
                   <b className="font-semibold">{formatCents(review.cents)}</b>.{" "}
                   <span className="text-muted">
                     {isProposed && "Takes effect after a second person approves it. "}
-                    {explain}
+                    {explanation}
                   </span>
                 </>
               )}
@@ -142,7 +139,7 @@ export function BulkChangeDialog({
               isPending={isPending}
               isDisabled={!review}
             >
-              {isProposed ? `Propose ${count} for approval` : send(count)}
+              {isProposed ? `Propose ${count} for approval` : buttonLabel(count)}
             </Button>
           )}
         </DialogActions>
@@ -189,13 +186,13 @@ function Entry({
   }
 }
 
-const NEEDS = {
+const REQUIRED_INPUTS = {
   note: { field: "text", missing: "Enter a note." },
   return: { field: "returnCode", missing: "Choose a return reason." },
   "hand-over": { field: "toPersonId", missing: "Choose a person." },
 } as const;
 
-/** The review of the change, its required input, and its start, which opens the progress page. */
+/** Loads the review of a change, holds its input, and starts it. Starting it opens its progress page. */
 function useBulkChange(change: PaymentBulkChange, paymentIds: readonly string[], onClose: () => void) {
   const router = useRouter();
   const [entry, setEntry] = useState("");
@@ -212,15 +209,15 @@ function useBulkChange(change: PaymentBulkChange, paymentIds: readonly string[],
   const start = () =>
     submission.submit(async () => {
       if (!review) return [];
-      const needs = change in NEEDS ? NEEDS[change as keyof typeof NEEDS] : null;
-      if (needs && entry.trim() === "") return [{ message: needs.missing }];
+      const required = change in REQUIRED_INPUTS ? REQUIRED_INPUTS[change as keyof typeof REQUIRED_INPUTS] : null;
+      if (required && entry.trim() === "") return [{ message: required.missing }];
       const { count, cents } = review;
       const outcome = await callAction(
         startManyAction,
         WHEN_UNKNOWN,
       )({
         ...{ change, paymentIds, seen: { count, cents } },
-        ...(needs && { [needs.field]: entry }),
+        ...(required && { [required.field]: entry }),
       });
       if (!outcome.ok) {
         if (outcome.code === "conflict") await refetch();

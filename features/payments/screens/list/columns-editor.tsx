@@ -106,7 +106,7 @@ function ColumnLine({
   const index = chosen.indexOf(column);
   const { title } = COLUMNS[column];
   const rest = chosen.filter((other) => other !== column);
-  const moveTo = (place: number) => onChange(rest.toSpliced(place, 0, column));
+  const moveTo = (position: number) => onChange(rest.toSpliced(position, 0, column));
   return (
     <li className="flex items-center gap-1">
       <span className="min-w-0 flex-1">

@@ -40,7 +40,7 @@ export function CreatedEditor({ today, draft, onChange, onProblem }: EditorProps
           ))}
         </div>
       )}
-      <p className="text-muted text-xs">Bank days, Eastern time.</p>
+      <p className="text-muted text-xs">Dates are in Eastern time.</p>
     </fieldset>
   );
 }

@@ -4,6 +4,6 @@ import type { PaymentsQuery } from "@/features/payments/payments-query";
 export interface EditorProps {
   readonly draft: PaymentsQuery;
   readonly onChange: (draft: PaymentsQuery) => void;
-  /** Called with a sentence that says why the draft can't be applied; with null when it can. */
+  /** Called with a sentence that explains why the draft can't be applied; with null when it can. */
   readonly onProblem: (problem: string | null) => void;
 }

@@ -18,7 +18,7 @@ import { filtersOnly, isFiltered, paymentsSearch } from "./payments-search";
 
 const POLL_MS = 700;
 
-const ENDS = {
+const END_TOASTS = {
   complete: (payments: string) => ({ tone: "good", title: `${payments} exported` }) as const,
   canceled: (payments: string) =>
     ({
@@ -70,7 +70,7 @@ export function ExportMenu({
           <>
             <p className="mb-2.5 text-muted text-xs">
               {isFiltered(filters) ? "All payments that match these filters" : "All payments"} in one CSV file,{" "}
-              {describeOrder(filters)}. Its last line says whether it is complete. {UNSEEN_DEPOSITS} Exports are
+              {describeOrder(filters)}. Its last line shows whether it is complete. {UNSEEN_DEPOSITS} Exports are
               recorded in the audit log.
             </p>
             <a
@@ -79,7 +79,7 @@ export function ExportMenu({
               onClick={({ currentTarget }) => {
                 const id = crypto.randomUUID();
                 currentTarget.href = `${address}${address.includes("?") ? "&" : "?"}export=${id}`;
-                // Deferred: the link that the browser follows must still be in the page.
+                // Deferred because it removes the link, which must be in the page while the browser follows it.
                 setTimeout(() => start(id));
               }}
               className={buttonStyle("primary", "medium", "w-full")}
@@ -104,7 +104,7 @@ function countPayments(rows: number): string {
   return `${rows.toLocaleString("en-US")} ${rows === 1 ? "payment" : "payments"}`;
 }
 
-/** The order and the columns of the file. */
+/** A phrase with the order and the columns of the file. */
 function describeOrder({ sort, columns }: PaymentsQuery): string {
   const isSorted = sort !== undefined && sort !== "created";
   const order = sort === undefined ? "newest first" : sort === "created" ? "oldest first" : "sorted like the list";
@@ -142,7 +142,7 @@ function useExport() {
   const progress = id === null ? null : (data ?? null);
   const end = progress && progress.state !== "running" ? progress : null;
   useEffect(() => {
-    if (end) addToast(ENDS[end.state as keyof typeof ENDS](countPayments(end.rows)));
+    if (end) addToast(END_TOASTS[end.state as keyof typeof END_TOASTS](countPayments(end.rows)));
   }, [end]);
   return {
     progress,

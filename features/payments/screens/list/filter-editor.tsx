@@ -96,7 +96,7 @@ function focusFirst(form: HTMLFormElement | null): void {
   form?.querySelector("input")?.focus();
 }
 
-/** Any of a fixed set of choices. */
+/** Selects any of a fixed set of values. */
 function ChoiceEditor({
   name,
   choices,
@@ -125,7 +125,7 @@ function ChoiceEditor({
   );
 }
 
-/** The payee or the check number. */
+/** Edits the payee or the check number. */
 function TextEditor({ name, draft, onChange, onProblem }: EditorProps & { name: keyof typeof FIELDS }) {
   return (
     <TextField
@@ -144,7 +144,7 @@ function TextEditor({ name, draft, onChange, onProblem }: EditorProps & { name: 
   );
 }
 
-/** An exact amount, or a range of amounts with both ends included. Typing into one clears the other. */
+/** Edits an exact amount, or a range of amounts with both ends included. Typing into one clears the other. */
 function AmountEditor({ draft, onChange, onProblem }: EditorProps) {
   const isExact = draft.minCents !== undefined && draft.minCents === draft.maxCents;
   const [exact, setExact] = useState(isExact ? formatAmount(draft.minCents) : "");
@@ -197,7 +197,7 @@ function formatAmount(cents: number | undefined): string {
   return cents === undefined ? "" : formatPlainCents(cents);
 }
 
-/** Undefined for an empty field, null for text that is not an amount. */
+/** Parses cents. Returns undefined for an empty field, null for text that is not an amount. */
 function parseAmount(text: string): number | undefined | null {
   if (text.trim() === "") return undefined;
   const amount = parseDollars(text);

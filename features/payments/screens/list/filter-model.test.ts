@@ -23,7 +23,7 @@ test.each<[FilterName, string | null]>([
   ["amount", "from $100.00"],
   ["check", "773"],
   ["payee", "okonkwo"],
-])("%s is set to %s", (name, words) => {
+])("the filter %s is described as %s", (name, words) => {
   expect(describeFilter(FULL, name)).toBe(words);
 });
 

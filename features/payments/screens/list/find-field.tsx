@@ -29,7 +29,7 @@ export function FindField({
 }: {
   query: PaymentsQuery;
   columns: readonly PaymentColumn[] | undefined;
-  /** The bank's day. */
+  /** The current day at the bank. */
   today: string;
   /** The search text, or a line that was refused. */
   line: string | undefined;

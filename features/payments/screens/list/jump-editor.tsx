@@ -4,7 +4,7 @@ import { type FormEvent, useState, useTransition } from "react";
 import { callPortal } from "@/components/session/fetch-portal";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import type { Place } from "@/features/payments/find-place";
+import type { PageCursor } from "@/features/payments/find-place";
 import type { PaymentsQuery } from "@/features/payments/payments-query";
 import type { Outcome } from "@/lib/shared/outcome";
 import type { OpenMenu } from "./list-menu";
@@ -19,9 +19,9 @@ export function JumpEditor({ query, triggerRef, onClose }: OpenMenu & { query: P
   const [isPending, startTransition] = useTransition();
   const go = (to: string) =>
     startTransition(async () => {
-      const place = await requestPlace(filters, to);
-      if (!place.ok) return setProblem(place.message);
-      router.push(paymentsHref({ ...filters, ...place.value }), { scroll: false });
+      const cursor = await requestPageCursor(filters, to);
+      if (!cursor.ok) return setProblem(cursor.message);
+      router.push(paymentsHref({ ...filters, ...cursor.value }), { scroll: false });
       onClose();
     });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -88,8 +88,8 @@ function JumpForm({
 }
 
 /** Fetches the page that a jump leads to. */
-function requestPlace(filters: PaymentsQuery, to: string): Promise<Outcome<Place>> {
+function requestPageCursor(filters: PaymentsQuery, to: string): Promise<Outcome<PageCursor>> {
   const search = new URLSearchParams(paymentsSearch(filters));
   search.set("jump", to);
-  return callPortal<Place>(`/api/payments/place?${search}`);
+  return callPortal<PageCursor>(`/api/payments/place?${search}`);
 }

@@ -8,7 +8,7 @@ export interface OpenMenu {
   readonly onClose: () => void;
 }
 
-/** A button above the list whose content is loaded when it opens; on a phone, only its icon if it has one. */
+/** A button above the list that opens a menu, which is loaded on demand. On a phone it shows only its icon, if any. */
 export function ListMenu({
   label,
   glyph,

@@ -23,10 +23,10 @@ export interface CellContext {
 }
 
 type CellElement = ReactElement<{ children?: ReactNode }>;
-type CellOf = (row: ShownRow, context: CellContext) => CellElement;
+type RenderCell = (row: ShownRow, context: CellContext) => CellElement;
 
 /** The cell of a payment in each column. */
-export const CELLS: Readonly<Record<PaymentColumn, CellOf>> = {
+export const CELLS: Readonly<Record<PaymentColumn, RenderCell>> = {
   created: (row, { now, className }) => (
     <Cell key="created" className={className}>
       {row.createdAt ? <Timestamp iso={row.createdAt} style="short" now={now} /> : "Unknown"}
@@ -39,7 +39,7 @@ export const CELLS: Readonly<Record<PaymentColumn, CellOf>> = {
   ),
   account: accountCell,
   check: (row, { onSelect, className }) => (
-    <Cell key="check" className={leader(row) === "check" ? withClass(className, "leads") : className}>
+    <Cell key="check" className={leadingField(row) === "check" ? withClass(className, "leads") : className}>
       <Link
         href={`/payments/${row.id}`}
         prefetch={false}
@@ -75,18 +75,22 @@ function textCell(column: PaymentColumn, text: string | null, className: string 
   );
 }
 
-/** The field that leads a payment's card: the payee, else the check number, else the account. */
-function leader({ payeeName, reference, purpose, checkNumber }: ShownRow): "payee" | "check" | "account" {
+/** The field that comes first on a payment's card: the payee, else the check number, else the account. */
+function leadingField({ payeeName, reference, purpose, checkNumber }: ShownRow): "payee" | "check" | "account" {
   return payeeName || reference || purpose ? "payee" : checkNumber ? "check" : "account";
 }
 
 function accountCell(row: ShownRow, { className }: CellContext): CellElement {
   const { accountNumber, accountName } = row;
-  const place = { payee: undefined, check: "alone", account: "leads alone" }[leader(row)];
+  const layoutClass = { payee: undefined, check: "alone", account: "leads alone" }[leadingField(row)];
   const number = accountNumber === null ? "" : shortAccountNumber(accountNumber);
   const tip = [accountNumber, accountName].filter((part) => part !== null).join(" ");
   return (
-    <Cell key="account" className={place ? withClass(className, place) : className} data-tip={tip || undefined}>
+    <Cell
+      key="account"
+      className={layoutClass ? withClass(className, layoutClass) : className}
+      data-tip={tip || undefined}
+    >
       {accountName === null ? (
         number
       ) : (

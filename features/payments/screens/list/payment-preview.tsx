@@ -125,7 +125,7 @@ function PaymentImage({
   return (
     <div className={classes("check-frame grid aspect-[2.18] place-items-center", className)}>
       {isMissing ? (
-        <p className="text-muted">The bank has no picture of this check.</p>
+        <p className="text-muted">The bank has no image of this check.</p>
       ) : (
         <CheckSheet
           key={`${id} ${side}`}

@@ -123,7 +123,7 @@ export function PaymentsScreen({
   );
 }
 
-/** Says that the list could not be sorted as its URL requests. */
+/** Explains that the list could not be sorted as its URL requests. */
 function UnsortedNotice() {
   return (
     <Notice tone="info" className="mb-2.5">

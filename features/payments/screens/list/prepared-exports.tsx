@@ -16,7 +16,7 @@ const WHEN_UNKNOWN = "Try again.";
 const KEY = ["prepared-exports"];
 const POLL_MS = 1_000;
 
-/** Prepares exports in the background, as CSV or for a spreadsheet, and lists finished ones for a day. */
+/** Prepares exports in the background, as CSV or Excel, and lists the exports of the last day. */
 export function PreparedExports({ search, ids }: { search: string; ids: readonly string[] | null }) {
   const [problem, setProblem] = useState<string | null>(null);
   const queries = useQueryClient();

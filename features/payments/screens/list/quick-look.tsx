@@ -48,7 +48,7 @@ export function QuickLook({
       event.preventDefault();
       event.stopPropagation();
     };
-    // Captured before the image, which would zoom on Space.
+    // In the capture phase, because the check image would handle Space first and zoom.
     document.addEventListener("keydown", onKey, true);
     return () => document.removeEventListener("keydown", onKey, true);
   }, [onMove, onClose]);

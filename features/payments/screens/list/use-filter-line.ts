@@ -39,8 +39,8 @@ function useApply(initial: string, { query, today }: { readonly query: PaymentsQ
 }
 
 /**
- * The filter line: its text, its preview, and its keys. The arrows choose a completion and Enter accepts it; otherwise
- * Enter applies the line. Escape closes the completions, then clears the field.
+ * The filter line: its text, its preview, and its keys. The arrow keys choose a completion and Enter accepts it;
+ * otherwise Enter applies the line. Escape closes the completions, then clears the field.
  *
  * @param initial the line that the page was opened with
  * @param idOf the id of a completion's element, which is scrolled into view while it is active

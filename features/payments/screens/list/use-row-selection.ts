@@ -7,11 +7,12 @@ import type { ShownRow } from "./packed-list";
 import { paymentsHref } from "./payments-search";
 import { rowIndexAfterKey } from "./row-navigation";
 
-/** React Aria dispatches this event on the element that regains focus when a dialog closes; canceling it prevents that. */
+/** React Aria dispatches this event on the element that regains focus when a dialog closes. Canceling it stops that. */
 const RESTORE_FOCUS = "react-aria-focus-scope-restore";
 
 /**
- * The selected row, by mouse or keyboard: arrows in the table, J and K anywhere, Enter opens, Space opens quick look.
+ * Selects a row by mouse or keyboard: the arrow keys in the table, and J and K anywhere. Enter opens the payment, and
+ * Space opens quick look.
  */
 export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery) {
   const router = useRouter();

@@ -108,7 +108,7 @@ function ViewList({
   );
 }
 
-/** Saves the current filters as a named view. Reusing a name of yours replaces that view, and the form says so. */
+/** Saves the current filters as a named view. The name of one of the person's views replaces that view. */
 function SaveViewForm({
   search,
   views,

@@ -14,7 +14,7 @@ export function calendarWeeks(first: CalendarDate, last: CalendarDate): Calendar
   );
 }
 
-/** True on a weekend or a holiday of the Federal Reserve. */
+/** True on a weekend or a Federal Reserve holiday. */
 export function isClosed(date: CalendarDate): boolean {
   return !isBusinessDay(date);
 }

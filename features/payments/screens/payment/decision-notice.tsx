@@ -8,7 +8,7 @@ import { PayingNotice } from "@/features/outcomes/screens/paying-notice";
 import type { DecisionView } from "@/features/payments/view-decision";
 import { formatRemaining } from "@/lib/time/format-remaining";
 
-/** Says who must decide on a payment, the cut-off, and the default outcome. */
+/** Shows who must decide on a payment, the cut-off, and the default outcome. */
 export function DecisionNotice({
   paymentId,
   decision,
@@ -18,7 +18,7 @@ export function DecisionNotice({
   paymentId: string;
   decision: DecisionView;
   canDecide: boolean;
-  /** A sentence that says why the bank holds a deposit; null for other payments. */
+  /** A sentence that explains why the bank holds a deposit; null for other payments. */
   reason: string | null;
 }) {
   if (decision.by === "partner") {

@@ -109,7 +109,7 @@ function Tests({ side, tests, hasPicture }: { side: ImageView; tests: Analysis["
       <p className="px-3.5 py-6 text-muted">
         {hasPicture
           ? `The bank has not provided an analysis of the ${side} yet. It appears here when available.`
-          : `The bank has no picture of the ${side}, so there is nothing to analyze.`}
+          : `The bank has no image of the ${side}, so there is nothing to analyze.`}
       </p>
     );
   return (

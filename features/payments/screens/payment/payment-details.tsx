@@ -19,7 +19,7 @@ import { formatCents, isCents } from "@/lib/money/cents";
 import { fromYymmdd } from "@/lib/time/calendar-date";
 import { formatDay } from "@/lib/time/format-day";
 
-/** The known facts of a payment in groups; facts that the bank did not report are left out. */
+/** The facts of a payment in groups, without those that the bank did not report. */
 export function PaymentDetails({ payment }: { payment: PaymentView }) {
   return (
     <Card title="Details" titleId="facts-title">
@@ -99,7 +99,7 @@ const CLEARING = {
       </Fact>
     ),
   depositBusinessDate: ({ record }) =>
-    record.depositBusinessDate && <Fact name="Business day">{businessDay(record.depositBusinessDate)}</Fact>,
+    record.depositBusinessDate && <Fact name="Business day">{formatBusinessDay(record.depositBusinessDate)}</Fact>,
   createdAt: ({ record }) => <TimeFact name="Created" iso={record.createdAt} />,
   processedAt: ({ record }) => (
     // An inbound check or return came from the Federal Reserve; nothing is sent there.
@@ -238,15 +238,15 @@ function RecognizedAmount({
   isDeposit: boolean;
 }) {
   if (!isCents(recognized)) return isDeposit && <Fact name="Recognized amount">None recognized by the bank</Fact>;
-  const agrees = recognized === amountCents;
+  const isMatch = recognized === amountCents;
   return (
     <Fact name="Recognized amount">
-      {formatCents(recognized)} <Tag tone={agrees ? "good" : "warn"}>{agrees ? "agrees" : "differs"}</Tag>
+      {formatCents(recognized)} <Tag tone={isMatch ? "good" : "warn"}>{isMatch ? "matches" : "differs"}</Tag>
     </Fact>
   );
 }
 
-function businessDay(yymmdd: string): string {
+function formatBusinessDay(yymmdd: string): string {
   const date = fromYymmdd(yymmdd);
   return date ? formatDay(date) : yymmdd;
 }

@@ -1,4 +1,4 @@
-interface Versioned {
+interface VersionedPayment {
   record: { lastModifiedAt?: string; status?: string };
   timeline: readonly unknown[];
   stale: unknown;
@@ -6,7 +6,7 @@ interface Versioned {
   attempts: readonly { kind: string; state: string }[];
   decision: { by: string; letReturn?: unknown; isPaying?: boolean } | null;
   attention: { state: string } | null;
-  links: { story: readonly { id: string; status: string | null }[] };
+  links: { checkHistory: readonly { id: string; status: string | null }[] };
 }
 
 /** A string that changes whenever the content of the payment's page may have changed. */
@@ -19,11 +19,11 @@ export function versionOf({
   decision,
   attention,
   links,
-}: Versioned): string {
+}: VersionedPayment): string {
   const seen = [stale, analysis.front, analysis.back, decision?.letReturn, decision?.isPaying].map(Boolean);
   const others = [
     ...attempts.map(({ kind, state }) => kind + state),
-    ...links.story.map(({ id, status }) => id + status),
+    ...links.checkHistory.map(({ id, status }) => id + status),
   ];
   return [record.lastModifiedAt, record.status, attention?.state, timeline.length, ...seen, ...others].join(" ");
 }
@@ -33,9 +33,9 @@ export function isSettled(status: string | undefined): boolean {
   return status === "Completed" || status === "Rejected" || status === "Canceled";
 }
 
-/**
- * True while an outcome is pending: an attempt has no response, or a return is in progress.
- */
-export function hasPendingOutcome({ attempts, links }: Pick<Versioned, "attempts" | "links">): boolean {
-  return attempts.some(({ state }) => state === "open") || links.story.some(({ status }) => !isSettled(status ?? ""));
+/** True while an outcome is pending: an attempt has no response, or a return is in progress. */
+export function hasPendingOutcome({ attempts, links }: Pick<VersionedPayment, "attempts" | "links">): boolean {
+  return (
+    attempts.some(({ state }) => state === "open") || links.checkHistory.some(({ status }) => !isSettled(status ?? ""))
+  );
 }

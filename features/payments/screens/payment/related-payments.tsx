@@ -17,12 +17,12 @@ export const RELATIONS = {
 
 /** The other payments of the same check, and the authorization that it matched. */
 export function RelatedPayments({ links }: { links: PaymentView["links"] }) {
-  const { story, authorization } = links;
-  if (story.length === 0 && !authorization) return null;
+  const { checkHistory, authorization } = links;
+  if (checkHistory.length === 0 && !authorization) return null;
   return (
     <Card title="Related payments" titleId="related-title">
       <ul>
-        {story.map((payment) => (
+        {checkHistory.map((payment) => (
           <li key={payment.id} className="num grid gap-0.5 border-b px-3.5 py-2 last:border-0">
             <span className="flex items-baseline justify-between gap-3">
               <Link href={`/payments/${payment.id}`} className="link">

@@ -17,20 +17,21 @@ import type { ReturnRequest, SimulatedInboundReturnRequest } from "@/lib/contrac
 import { formatDay } from "@/lib/time/format-day";
 import { ReturnReasonPicker } from "./return-reason-picker";
 
-const WHEN_UNKNOWN = "Sending it again is safe: it is never returned twice.";
+const WHEN_UNKNOWN = "You can send it again safely. The check will not be returned twice.";
 
 const KINDS = {
   initiate: {
     title: "Return this check?",
-    explain: "goes back to the bank that sent it, and the account is credited with the amount when the return is sent.",
-    send: "Return the check",
+    explanation:
+      "goes back to the bank that sent it, and the account is credited with the amount when the return is sent.",
+    buttonLabel: "Return the check",
     done: "Return sent to the bank",
     action: callAction(initiateReturnAction, WHEN_UNKNOWN),
   },
   simulate: {
     title: "Simulate a return?",
-    explain: "comes back unpaid, as if the paying bank had returned it. Available only in the sandbox.",
-    send: "Simulate the return",
+    explanation: "comes back unpaid, as if the paying bank had returned it. Available only in the sandbox.",
+    buttonLabel: "Simulate the return",
     done: "Return simulated",
     action: callAction(simulateReturnAction, WHEN_UNKNOWN),
   },
@@ -56,7 +57,7 @@ export function ReturnDialog({
   const needsApproval = useApprovalsPolicy()("returns");
   const isProposed = kind === "initiate" && needsApproval;
   const { code, setCode, note, setNote, submit, isPending, problems } = useReturn(kind, paymentId, amount, onClose);
-  const { title, explain, send } = KINDS[kind];
+  const { title, explanation, buttonLabel } = KINDS[kind];
   return (
     <Dialog title={title} isOpen isLocked={isPending} onClose={onClose} width="max-w-[560px]">
       <form
@@ -70,7 +71,7 @@ export function ReturnDialog({
       >
         <p className="text-muted">
           {isProposed && "Takes effect after a second person approves it. "}
-          The check for <b className="num font-medium text-text">{amount}</b> {explain}
+          The check for <b className="num font-medium text-text">{amount}</b> {explanation}
         </p>
         {kind === "initiate" && deadline && (
           <p className="num rounded-lg bg-sunken px-3.5 py-2.5 text-sm">
@@ -88,7 +89,7 @@ export function ReturnDialog({
             Not now
           </Button>
           <Button type="submit" tone={kind === "initiate" && !isProposed ? "danger" : "primary"} isPending={isPending}>
-            {isProposed ? "Propose for approval" : send}
+            {isProposed ? "Propose for approval" : buttonLabel}
           </Button>
         </DialogActions>
       </form>

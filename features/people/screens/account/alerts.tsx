@@ -13,8 +13,8 @@ import type { AlertPreferences } from "@/lib/alerts/alert-preferences";
 
 const WHEN_UNKNOWN = "Reload the page to see what was saved.";
 
-/** Selects the alerts to receive by e-mail. */
-export function AlertsSection({ alerts: { offered, canMail } }: { alerts: AlertPreferences }) {
+/** Selects the alerts to receive by email. */
+export function AlertsSection({ alerts: { offered, canSendMail } }: { alerts: AlertPreferences }) {
   const router = useRouter();
   const [chosen, setChosen] = useState(() => offered.filter(({ isChosen }) => isChosen).map(({ kind }) => kind));
   const { submit, isPending, problems } = useSubmission();
@@ -27,7 +27,7 @@ export function AlertsSection({ alerts: { offered, canMail } }: { alerts: AlertP
       return [];
     });
   return (
-    <Card title="Alerts" titleId="alerts-title" aside="By e-mail, without amounts, names or account numbers">
+    <Card title="Alerts" titleId="alerts-title" aside="By email, without amounts, names or account numbers">
       <form
         method="post"
         className="grid gap-2.5 p-3.5"
@@ -36,9 +36,9 @@ export function AlertsSection({ alerts: { offered, canMail } }: { alerts: AlertP
           if (!isPending) save();
         }}
       >
-        {!canMail && (
+        {!canSendMail && (
           <p className="text-muted">
-            This portal is not set up to send e-mail. Your choices apply once its operator configures a mail server.
+            This portal is not set up to send email. Your choices apply once its operator configures a mail server.
           </p>
         )}
         <div className="grid gap-0.5">

@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import { addToast } from "@/components/ui/toasts";
 import { changePasswordAction } from "@/features/people/actions";
 
-const WHEN_UNKNOWN = "Sign in again to see which password applies.";
+const WHEN_UNKNOWN = "Sign in again to find out which password works.";
 
 const EMPTY = { current: "", password: "", repeated: "" };
 

@@ -150,7 +150,7 @@ function FactorRow({
         </p>
       </div>
       {isLastRequired ? (
-        <span className="text-muted text-xs">Your only one. Add another before you remove it</span>
+        <span className="text-muted text-xs">Your only factor. Add another before you remove it.</span>
       ) : (
         <Button size="small" onPress={onRemove} aria-label={`Remove ${name}`}>
           Remove

@@ -36,7 +36,7 @@ export function SessionsSection({ sessions }: { sessions: readonly SessionView[]
       }
     >
       <ul className="divide-y">
-        {sessions.map(({ id, device, place, lastSeenAt, isCurrent }) => (
+        {sessions.map(({ id, device, address, lastSeenAt, isCurrent }) => (
           <li key={id} className="flex min-h-12 items-center gap-3 px-3.5 py-2">
             <div className="min-w-0 flex-1">
               <p className="flex items-center gap-2 font-medium">
@@ -44,14 +44,14 @@ export function SessionsSection({ sessions }: { sessions: readonly SessionView[]
                 {isCurrent && <Tag tone="info">This session</Tag>}
               </p>
               <p className="num text-muted text-xs">
-                {place ?? "Unknown address"} · last used <Timestamp iso={lastSeenAt} style="date-time" />
+                {address ?? "Unknown address"} · last used <Timestamp iso={lastSeenAt} style="date-time" />
               </p>
             </div>
             {!isCurrent && (
               <Button
                 size="small"
                 isPending={isPending}
-                aria-label={`End the session on ${device}${place ? ` at ${place}` : ""}`}
+                aria-label={`End the session on ${device}${address ? ` at ${address}` : ""}`}
                 onPress={() => end(id)}
               >
                 End

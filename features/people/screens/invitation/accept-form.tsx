@@ -10,7 +10,7 @@ const OPTIONS = { whenUnknown: "Try to sign in with this password; if that fails
 
 const EMPTY = { email: "", password: "", repeated: "" };
 
-/** Name and password of an invited person; the first administrator enters an address too. */
+/** The name and password of an invited person; the first administrator also enters an email address. */
 export function AcceptForm({ token, email, name }: { token: string; email: string | null; name: string }) {
   const [values, setValues] = useState({ ...EMPTY, name });
   const [problem, setProblem] = useState<AcceptProblem | null>(null);
@@ -44,9 +44,9 @@ export function AcceptForm({ token, email, name }: { token: string; email: strin
         </Notice>
       )}
       {email === null ? (
-        <TextField {...input("email")} label="E-mail" type="email" autoComplete="username" autoFocus />
+        <TextField {...input("email")} label="Email" type="email" autoComplete="username" autoFocus />
       ) : (
-        <TextField label="E-mail" type="email" value={email} autoComplete="username" readOnly />
+        <TextField label="Email" type="email" value={email} autoComplete="username" readOnly />
       )}
       <TextField {...input("name")} label="Name" autoComplete="name" hint="Shown to others next to your activity." />
       <TextField

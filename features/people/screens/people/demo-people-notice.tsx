@@ -30,7 +30,7 @@ export function DemoPeopleNotice({ count, hasAdministrator }: { count: number; h
         }
       >
         Their password is on the sign-in page.{" "}
-        {!hasAdministrator && "An administrator you invited must accept before you remove them."}
+        {!hasAdministrator && "Before you can remove them, an administrator you invited must accept."}
       </Notice>
       {isAsking && (
         <ConfirmDialog

@@ -3,7 +3,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
 import type { SentInvitation } from "@/features/people/invite-person";
 
-/** The link of an invitation, to copy, and whether it was mailed. */
+/** An invitation link to copy, and whether it was emailed. */
 export function InvitationLinkNotice({
   invitation: { email, url, expiresAt, isMailed },
 }: {
@@ -12,13 +12,15 @@ export function InvitationLinkNotice({
   return (
     <div className="grid gap-3">
       <p className="text-muted">
-        {isMailed === true && `The link was e-mailed to ${email}. `}
+        {isMailed === true && `The link was emailed to ${email}. `}
         {isMailed === null && `Send this link to ${email}. `}
         It works once, until <Timestamp iso={expiresAt} style="date-time" />,{" "}
-        {url === null ? "and is not shown here: giving access needs a second person." : "and is not shown again."}
+        {url === null
+          ? "and is not shown here, because granting access requires a second person."
+          : "and is not shown again."}
       </p>
       {isMailed === false && (
-        <Notice tone="warn" title="The e-mail could not be sent">
+        <Notice tone="warn" title="The email could not be sent">
           Send the link yourself; the log has the reason.
         </Notice>
       )}

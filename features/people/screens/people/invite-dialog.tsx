@@ -57,7 +57,7 @@ export function InviteDialog({ needsApproval, onClose }: { needsApproval: boolea
         <div className="grid gap-3.5">
           <TextField label="Name" value={name} onChange={setName} error={errors.name} autoComplete="off" autoFocus />
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             value={email}
             onChange={setEmail}

@@ -21,7 +21,7 @@ import { RolesField } from "./roles-field";
 
 const WHEN_UNKNOWN = "Check the list before you try again.";
 
-/** The list of people, and the dialogs over it. */
+/** The list of people, and its dialogs. */
 export function PeopleScreen({
   people,
   pending,

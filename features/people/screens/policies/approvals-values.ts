@@ -59,7 +59,7 @@ function ruleValues(rule: ApprovalRule | null): RuleValues {
   return { isEnabled: true, amount, approvers: String(rule.approvers), roles: rule.roles };
 }
 
-/** The policy in the form, or null and the rules whose amount is invalid. */
+/** Converts the form values to a policy. If an amount is invalid, `policy` is null and `invalid` lists its rules. */
 export function policyOf(values: ApprovalsValues): { policy: unknown; invalid: RuleName[] } {
   const invalid: RuleName[] = [];
   const rules = RULES.map(({ name, hasAmount }) => {

@@ -10,7 +10,9 @@ export function returnPath(requested: string | string[] | undefined, origin: str
   return /^\/(sign-in|api)(?![^/?#])/.test(path) ? "/" : path;
 }
 
-/** Where signing in continues: the sign-in page, which leads to `destination`, or asks for the second factor first. */
+/**
+ * The path where sign-in continues: the sign-in page, which leads to `destination` or first asks for the second factor.
+ */
 export function secondStepPath(destination: string, origin: string): string {
   const path = returnPath(destination, origin);
   return path === "/" ? "/sign-in" : `/sign-in?callbackUrl=${encodeURIComponent(path)}`;

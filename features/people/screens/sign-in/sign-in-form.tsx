@@ -6,7 +6,7 @@ import { TextField } from "@/components/ui/text-field";
 import { type DemoAccount, DemoAccounts } from "./demo-accounts";
 import { useSignInForm } from "./use-sign-in-form";
 
-/** E-mail and password, and with the built-in bank the demo accounts. */
+/** Email and password, and the demo accounts if the bank is built in. */
 export function SignInForm({
   destination,
   demoAccounts,
@@ -29,7 +29,7 @@ export function SignInForm({
           value={email}
           onChange={setEmail}
           inputRef={inputs.email}
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           error={missing.email}

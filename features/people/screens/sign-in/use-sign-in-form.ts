@@ -35,7 +35,7 @@ export function useSignInForm(destination: string) {
     if (isBusy) return;
     const credentials = { email: email.trim(), password };
     const found: Missing = {
-      ...(credentials.email === "" && { email: "Enter your e-mail address." }),
+      ...(credentials.email === "" && { email: "Enter your email address." }),
       ...(password === "" && { password: "Enter your password." }),
     };
     setMissing(found);

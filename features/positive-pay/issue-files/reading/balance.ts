@@ -25,7 +25,7 @@ export const controlSchema = z.strictObject({
 
 export type Control = z.infer<typeof controlSchema>;
 
-/** Adds up the lines; a line that can be read only in part adds what can be read. */
+/** Adds up the lines; a partly readable line adds the values that could be read. */
 export function totalsOf(lines: readonly PlannedLine[]): FileTotals {
   const included = lines.filter(({ isLeftOut }) => !isLeftOut);
   const excluded = lines.filter(({ isLeftOut }) => isLeftOut);

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { differences, totalsOf } from "./balance";
-import { checkLines, type LiveAuthorizations } from "./check-lines";
+import { type ActiveAuthorizations, checkLines } from "./check-lines";
 import type { Corrections } from "./corrections";
 import { remapColumns, toggleStart } from "./fixed-width";
 import { openFile } from "./open-file";
-import { missingChoices } from "./reading-settings";
+import { listMissingSettings } from "./reading-settings";
 
 const TITLES = "account,check number,amount,payee,date,void\n";
 
 function check(
   body: string,
-  { corrections = {}, live = new Map() }: { corrections?: Corrections; live?: LiveAuthorizations } = {},
+  { corrections = {}, live = new Map() }: { corrections?: Corrections; live?: ActiveAuthorizations } = {},
 ) {
   const file = openFile(new TextEncoder().encode(TITLES + body));
   if (!file.ok) throw new Error(file.message);
@@ -18,7 +18,7 @@ function check(
   return checkLines({ records: file.value.records, settings }, corrections, live);
 }
 
-const found = (body: string, options?: { corrections?: Corrections; live?: LiveAuthorizations }) =>
+const found = (body: string, options?: { corrections?: Corrections; live?: ActiveAuthorizations }) =>
   check(body, options).map(({ line, plan, problems }) => [line, plan, ...problems.map(({ message }) => message)]);
 
 describe("errors", () => {
@@ -35,7 +35,7 @@ describe("errors", () => {
     ]);
   });
 
-  test("say which value is missing or was shortened by a spreadsheet", () => {
+  test("state which value is missing or was shortened by a spreadsheet", () => {
     expect(found(",,,,,\n2.21801E+09,1042,1,,,\nTOTAL,2,3,,,\n")).toEqual([
       [
         3,
@@ -85,7 +85,7 @@ describe("duplicate checks", () => {
   });
 });
 
-describe("[GAP-21] live authorizations", () => {
+describe("[GAP-21] active authorizations", () => {
   const live = new Map([["2218009144 1042", { id: "a1", amountCents: 500, payeeName: "Harborline Supply Co." }]]);
 
   test.each([
@@ -107,7 +107,7 @@ describe("[GAP-21] live authorizations", () => {
         "Check 1042 is authorized for the payee “Harborline Supply Co.”. Revoke that first, or leave this line out.",
       ],
     ],
-  ])("%s", (line, expected) => expect(found(`${line}\n`, { live })).toEqual([expected]));
+  ])("decide the plan of the line %s", (line, expected) => expect(found(`${line}\n`, { live })).toEqual([expected]));
 });
 
 test("a corrected value replaces the file's value", () => {
@@ -143,7 +143,7 @@ describe("the control report", () => {
 
 test("the unit, an ambiguous date order and columns without a known title are never guessed", () => {
   const file = openFile(new TextEncoder().encode("check number,sum,date\n1042,1250,01/02/2026\n"));
-  expect(file.ok && missingChoices(file.value.settings)).toEqual(["accountNumber", "amount", "unit", "dateOrder"]);
+  expect(file.ok && listMissingSettings(file.value.settings)).toEqual(["accountNumber", "amount", "unit", "dateOrder"]);
 });
 
 test("fixed-width columns are split and joined, and fields stay with the start of their column", () => {

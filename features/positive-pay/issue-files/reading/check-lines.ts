@@ -2,17 +2,17 @@ import { formatCents } from "@/lib/money/cents";
 import type { Corrections } from "./corrections";
 import type { IssueField } from "./fields";
 import { bodyOf, type OpenFile } from "./open-file";
-import { type IssueLine, type KnownFacts, lineReader, NOTHING_KNOWN, type Problem } from "./read-line";
+import { createLineReader, type IssueLine, type KnownFacts, NOTHING_KNOWN, type Problem } from "./read-line";
 
-/** A live authorization in the ledger: not paid, revoked or expired. */
-export interface LiveAuthorization {
+/** An active authorization in the ledger: not paid, revoked or expired. */
+export interface ActiveAuthorization {
   readonly id: string;
   readonly amountCents: number | null;
   readonly payeeName: string | null;
 }
 
-/** Live authorizations by {@link checkKey}. */
-export type LiveAuthorizations = ReadonlyMap<string, LiveAuthorization>;
+/** Active authorizations by {@link checkKey}. */
+export type ActiveAuthorizations = ReadonlyMap<string, ActiveAuthorization>;
 
 /** The plan for a line. `repair` lines must first be corrected or excluded. */
 export type LinePlan = "authorize" | "revoke" | "authorized-already" | "nothing-to-revoke" | "left-out" | "repair";
@@ -20,7 +20,7 @@ export type LinePlan = "authorize" | "revoke" | "authorized-already" | "nothing-
 /** A line with its plan. */
 export interface PlannedLine extends IssueLine {
   readonly plan: LinePlan;
-  /** The live authorization of its check, if any. */
+  /** The active authorization of its check, if any. */
   readonly authorizationId: string | null;
 }
 
@@ -33,17 +33,17 @@ export function checkKey(accountNumber: string, checkNumber: string): string {
 export function checkLines(
   file: Pick<OpenFile, "records" | "settings">,
   corrections: Corrections,
-  live: LiveAuthorizations,
+  live: ActiveAuthorizations,
   known: KnownFacts = NOTHING_KNOWN,
 ): PlannedLine[] {
-  const readLine = lineReader(file, known);
+  const readLine = createLineReader(file, known);
   const lines = bodyOf(file).map((record) => readLine(record, corrections[record.line]));
   addDuplicates(lines);
   return lines.map((line) => planLine(line, live));
 }
 
 /** Unknown accounts of included lines with their number of lines, most lines first. */
-export function unknownAccounts(
+export function findUnknownAccounts(
   lines: readonly PlannedLine[],
   { accounts }: Pick<KnownFacts, "accounts">,
 ): { accountNumber: string; lineCount: number }[] {
@@ -67,13 +67,13 @@ function addDuplicates(lines: readonly IssueLine[]): void {
     const earlier = first.get(key);
     if (!earlier) first.set(key, line);
     else {
-      line.problems.push(problem("checkNumber", sameCheck(line, earlier)));
-      if (earlier.kind !== line.kind) earlier.problems.push(problem("checkNumber", sameCheck(earlier, line)));
+      line.problems.push(problem("checkNumber", describeDuplicate(line, earlier)));
+      if (earlier.kind !== line.kind) earlier.problems.push(problem("checkNumber", describeDuplicate(earlier, line)));
     }
   }
 }
 
-function sameCheck(line: IssueLine, other: IssueLine): string {
+function describeDuplicate(line: IssueLine, other: IssueLine): string {
   const also = line.kind === other.kind ? "also " : "";
   const verb = other.kind === "void" ? "voids" : "issues";
   const differs = line.amountCents !== other.amountCents && other.amountCents !== null;
@@ -81,24 +81,24 @@ function sameCheck(line: IssueLine, other: IssueLine): string {
   return `Line ${other.line} ${also}${verb} check ${other.checkNumber} on this account${amount}.`;
 }
 
-function planLine(line: IssueLine, live: LiveAuthorizations): PlannedLine {
-  if (line.isLeftOut) return planned(line, "left-out", null);
+function planLine(line: IssueLine, live: ActiveAuthorizations): PlannedLine {
+  if (line.isLeftOut) return withPlan(line, "left-out", null);
   const key = line.accountNumber && line.checkNumber && checkKey(line.accountNumber, line.checkNumber);
   const found = (key && live.get(key)) || null;
-  const differs = found && line.problems.length === 0 ? difference(line, found) : null;
+  const differs = found && line.problems.length === 0 ? findDifference(line, found) : null;
   if (differs) line.problems.push(differs);
   const authorizationId = found?.id ?? null;
-  if (line.problems.length > 0) return planned(line, "repair", authorizationId);
-  if (line.kind === "void") return planned(line, found ? "revoke" : "nothing-to-revoke", authorizationId);
-  return planned(line, found ? "authorized-already" : "authorize", authorizationId);
+  if (line.problems.length > 0) return withPlan(line, "repair", authorizationId);
+  if (line.kind === "void") return withPlan(line, found ? "revoke" : "nothing-to-revoke", authorizationId);
+  return withPlan(line, found ? "authorized-already" : "authorize", authorizationId);
 }
 
 /** Mutates the line to avoid copying up to 50,000 of them. */
-function planned(line: IssueLine, plan: LinePlan, authorizationId: string | null): PlannedLine {
+function withPlan(line: IssueLine, plan: LinePlan, authorizationId: string | null): PlannedLine {
   return Object.assign(line, { plan, authorizationId });
 }
 
-function difference(line: IssueLine, { amountCents, payeeName }: LiveAuthorization): Problem | null {
+function findDifference(line: IssueLine, { amountCents, payeeName }: ActiveAuthorization): Problem | null {
   const advice =
     line.kind === "void" ? "The void is for a different check." : "Revoke that first, or leave this line out.";
   if (line.amountCents !== null && amountCents !== null && line.amountCents !== amountCents) {

@@ -6,7 +6,7 @@ const SAMPLE_RECORDS = 60;
 
 /** The delimiter that gives most lines the same number of columns; null for a fixed-width file. */
 export function detectDelimiter(text: string): Delimiter | null {
-  const named = namedDelimiter(text);
+  const named = findDeclaredDelimiter(text);
   if (named) return named;
   const sample = sampleOf(text);
   let best: { delimiter: Delimiter; score: number } | null = null;
@@ -18,7 +18,7 @@ export function detectDelimiter(text: string): Delimiter | null {
 }
 
 /** The delimiter that the first line declares for Excel, as `sep=;`; null without such a line. */
-export function namedDelimiter(text: string): Delimiter | null {
+export function findDeclaredDelimiter(text: string): Delimiter | null {
   const name = /^\s*"?sep=(.)/i.exec(text)?.[1];
   return DELIMITERS.find((delimiter) => delimiter === name) ?? null;
 }

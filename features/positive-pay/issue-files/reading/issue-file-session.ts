@@ -2,12 +2,12 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { cleanNumber } from "@/lib/shared/pasted-text";
 import { type FileTotals, totalsOf } from "./balance";
 import {
+  type ActiveAuthorization,
   checkKey,
   checkLines,
+  findUnknownAccounts,
   type LinePlan,
-  type LiveAuthorization,
   type PlannedLine,
-  unknownAccounts,
 } from "./check-lines";
 import type { Corrections } from "./corrections";
 import {
@@ -21,12 +21,12 @@ import {
   titlesOf,
 } from "./open-file";
 import { isNegative } from "./read-amount";
-import { type DateOrder, type FarDates, farDates, possibleDateOrders } from "./read-date";
-import { unknownKinds } from "./read-kind";
+import { type DateOrder, type FarDates, findFarDates, findPossibleDateOrders } from "./read-date";
+import { findUnknownKinds } from "./read-kind";
 import { type KnownFacts, NOTHING_KNOWN } from "./read-line";
 import type { FileRecord } from "./read-records";
-import { type MissingChoice, missingChoices, type ReadingSettings } from "./reading-settings";
-import { type ColumnQuestion, columnQuestions, kindColumns, recallSettings } from "./void-columns";
+import { listMissingSettings, type MissingChoice, type ReadingSettings } from "./reading-settings";
+import { type ColumnQuestion, findColumnQuestions, findKindColumns, recallSettings } from "./void-columns";
 
 /** The preview of a file before its lines are checked. */
 export interface FilePreview {
@@ -40,7 +40,7 @@ export interface FilePreview {
   readonly dateOrders: readonly DateOrder[];
   /** Values of the indicator column that do not clearly mean issue or void. */
   readonly kinds: readonly string[];
-  /** Columns that may mark void checks, whether or not a person has said how. */
+  /** Columns that may mark void checks, whether or not a person has classified them. */
   readonly questions: readonly ColumnQuestion[];
   readonly farDates: FarDates | null;
   /** True when most amounts are negative, as in files that show checks as debits. */
@@ -61,7 +61,7 @@ export interface FileReport {
   /** The line numbers by plan, in order. */
   readonly lines: Readonly<Record<LinePlan, readonly number[]>>;
   readonly totals: FileTotals;
-  /** Accounts of included lines that the portal does not know. */
+  /** Accounts of included lines that are unknown to the portal. */
   readonly unknownAccounts: readonly { readonly accountNumber: string; readonly lineCount: number }[];
   /** Whether a column marks void checks. */
   readonly hasVoidColumn: boolean;
@@ -81,7 +81,7 @@ export interface IssueFileSession {
   /** Returns up to `limit` checks of the last result that have not been looked up yet. */
   lookups(limit: number): CheckLookup[];
   /** Adds the active authorizations found for lookups, by {@link checkKey}. */
-  addLive(lookups: readonly CheckLookup[], found: readonly (readonly [string, LiveAuthorization])[]): void;
+  addLive(lookups: readonly CheckLookup[], found: readonly (readonly [string, ActiveAuthorization])[]): void;
   /** Returns the lines of the last result with these line numbers, in the given order; omits unknown numbers. */
   lines(numbers: readonly number[]): PlannedLine[];
 }
@@ -90,7 +90,7 @@ export interface IssueFileSession {
 export function createIssueFileSession(bytes: Uint8Array, known: KnownFacts = NOTHING_KNOWN): IssueFileSession {
   let file: OpenFile | null = null;
   let checked = new Map<number, PlannedLine>();
-  const live = new Map<string, LiveAuthorization>();
+  const live = new Map<string, ActiveAuthorization>();
   const lookedUp = new Set<string>();
   const open = (settings: ReadingSettings | null) => {
     const opened = settings ? openFileAs(bytes, settings) : openFile(bytes);
@@ -111,8 +111,8 @@ export function createIssueFileSession(bytes: Uint8Array, known: KnownFacts = NO
       return success({
         lines: byPlan(lines),
         totals: totalsOf(lines),
-        unknownAccounts: unknownAccounts(lines, known),
-        hasVoidColumn: kindColumns(titlesOf(file), file.settings).length > 0,
+        unknownAccounts: findUnknownAccounts(lines, known),
+        hasVoidColumn: findKindColumns(titlesOf(file), file.settings).length > 0,
       });
     },
     lookups: (limit) => lookupsOf(checked.values(), lookedUp, limit),
@@ -126,36 +126,36 @@ export function createIssueFileSession(bytes: Uint8Array, known: KnownFacts = NO
 
 function previewOf(file: OpenFile, known: KnownFacts): FilePreview {
   const { text, records, settings } = file;
-  const kinds = kindColumns(titlesOf(file), settings).flatMap((column) =>
-    unknownKinds(columnTexts(file, column.column), column),
+  const kinds = findKindColumns(titlesOf(file), settings).flatMap((column) =>
+    findUnknownKinds(columnTexts(file, column.column), column),
   );
   return {
     settings,
     records: records.slice(0, PREVIEW_RECORDS),
     text: text.slice(0, 20_000).split(/\r\n|\n|\r/, PREVIEW_LINES),
     lineCount: bodyOf(file).length,
-    dateOrders: possibleDateOrders(columnTexts(file, settings.columns.issueDate)),
+    dateOrders: findPossibleDateOrders(columnTexts(file, settings.columns.issueDate)),
     kinds: [...new Set(kinds)],
-    questions: columnQuestions(file),
+    questions: findColumnQuestions(file),
     farDates: farDatesOf(file, known),
     isMostlyNegative: isMostlyNegative(columnTexts(file, settings.columns.amount)),
-    missing: missingAnswers(file, known),
+    missing: listMissingChoices(file, known),
     fingerprint: fingerprintOf(file),
   };
 }
 
 /** The choices that a person must make before the lines can be read. */
-export function missingAnswers(file: OpenFile, known: KnownFacts): MissingChoice[] {
+export function listMissingChoices(file: OpenFile, known: KnownFacts): MissingChoice[] {
   const { answers, hasFarDates } = file.settings;
-  const missing = missingChoices(file.settings);
-  if (columnQuestions(file).some(({ column }) => answers[column] === undefined)) missing.push("voids");
+  const missing = listMissingSettings(file.settings);
+  if (findColumnQuestions(file).some(({ column }) => answers[column] === undefined)) missing.push("voids");
   if (!hasFarDates && farDatesOf(file, known)) missing.push("farDates");
   return missing;
 }
 
 function farDatesOf(file: OpenFile, { today }: KnownFacts): FarDates | null {
   const { columns, dateOrder } = file.settings;
-  return today && dateOrder ? farDates(columnTexts(file, columns.issueDate), dateOrder, today) : null;
+  return today && dateOrder ? findFarDates(columnTexts(file, columns.issueDate), dateOrder, today) : null;
 }
 
 function isMostlyNegative(amounts: Iterable<string>): boolean {

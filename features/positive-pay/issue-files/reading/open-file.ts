@@ -1,9 +1,9 @@
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { decodeText, detectEncoding } from "./decode-text";
-import { detectDelimiter, namedDelimiter } from "./detect-delimiter";
+import { detectDelimiter, findDeclaredDelimiter } from "./detect-delimiter";
 import { proposeStarts } from "./fixed-width";
 import { isHeader, matchColumns } from "./match-columns";
-import { possibleDateOrders } from "./read-date";
+import { findPossibleDateOrders } from "./read-date";
 import { type FileRecord, readRecords } from "./read-records";
 import type { ReadingSettings } from "./reading-settings";
 
@@ -38,7 +38,7 @@ export function openFile(bytes: Uint8Array): Outcome<OpenFile, OpenFailureCode> 
   const records = readRecords(text, { delimiter, starts });
   const titlesAt = records.slice(0, MAX_REPORT_LINES).findIndex(({ cells }) => isHeader(cells));
   const hasHeader = titlesAt >= 0;
-  const skipped = hasHeader ? titlesAt : namedDelimiter(text) ? 1 : 0;
+  const skipped = hasHeader ? titlesAt : findDeclaredDelimiter(text) ? 1 : 0;
   const settings: ReadingSettings = {
     ...{ encoding, delimiter, starts, hasHeader, skipped },
     columns: hasHeader ? matchedColumns(records, titlesAt) : {},
@@ -46,7 +46,7 @@ export function openFile(bytes: Uint8Array): Outcome<OpenFile, OpenFailureCode> 
     dateOrder: null,
   };
   const file = { text, records, settings };
-  return admit({ ...file, settings: { ...settings, dateOrder: onlyDateOrder(file) } });
+  return checkLineCount({ ...file, settings: { ...settings, dateOrder: onlyDateOrder(file) } });
 }
 
 /** Matches columns by title, except an account column that has names instead of numbers. */
@@ -63,10 +63,10 @@ function matchedColumns(records: readonly FileRecord[], titlesAt: number): Readi
 export function openFileAs(bytes: Uint8Array, settings: ReadingSettings): Outcome<OpenFile, OpenFailureCode> {
   const decoded = decodeText(bytes, settings.encoding);
   if (!decoded.ok) return decoded;
-  return admit({ text: decoded.value, records: readRecords(decoded.value, settings), settings });
+  return checkLineCount({ text: decoded.value, records: readRecords(decoded.value, settings), settings });
 }
 
-function admit(file: OpenFile): Outcome<OpenFile, OpenFailureCode> {
+function checkLineCount(file: OpenFile): Outcome<OpenFile, OpenFailureCode> {
   const count = bodyOf(file).length;
   if (count < 1) return failure("empty", "This file lists no checks.");
   if (count > MAX_LINES) {
@@ -89,7 +89,7 @@ export function titlesOf({ records, settings: { skipped, hasHeader } }: Records)
 
 /** The date order if only one is possible; null if a person must choose, or if there are no dates. */
 function onlyDateOrder(file: Records): ReadingSettings["dateOrder"] {
-  const orders = possibleDateOrders(columnTexts(file, file.settings.columns.issueDate));
+  const orders = findPossibleDateOrders(columnTexts(file, file.settings.columns.issueDate));
   return orders.length === 1 ? (orders[0] ?? null) : null;
 }
 

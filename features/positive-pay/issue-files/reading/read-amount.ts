@@ -7,8 +7,8 @@ export function isNegative(amount: string): boolean {
   return /^[$\s]*[-−(]|[-−]$/.test(amount);
 }
 
-/** An amount without its minus or parentheses. */
-export function withoutSign(amount: string): string {
+/** Removes the minus or parentheses of an amount. */
+export function removeSign(amount: string): string {
   return amount
     .replace(/^(\$?)\s*\((.*)\)$/, "$1$2")
     .replace(/^(\$?)\s*-\s*/, "$1")

@@ -6,7 +6,7 @@ export const DATE_ORDERS = ["mdy", "dmy", "ymd"] as const;
 
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** Dates outside this range around today are far: few checks are older than a year or dated over a month ahead. */
+/** A date outside this range around today counts as far: few checks are over a year old or dated over a month ahead. */
 const FAR_BEFORE_DAYS = 366;
 const FAR_AFTER_DAYS = 31;
 
@@ -18,7 +18,7 @@ export interface FarDates {
 }
 
 /** Finds the dates that are far from today; null if there are none. */
-export function farDates(texts: Iterable<string>, order: DateOrder, today: CalendarDate): FarDates | null {
+export function findFarDates(texts: Iterable<string>, order: DateOrder, today: CalendarDate): FarDates | null {
   const [from, to] = [addDays(today, -FAR_BEFORE_DAYS), addDays(today, FAR_AFTER_DAYS)];
   const dates = [...texts].flatMap((text) => readDate(text, order) ?? []);
   const far = dates.filter((date) => date < from || date > to).sort();
@@ -49,7 +49,7 @@ function splitDate(text: string, order: DateOrder): string[] | null {
   const date = text.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M|Z)?$/i, "");
   const digits = /^(\d{8}|\d{6})$/.test(date);
   if (digits) return splitDigits(date, order);
-  const parts = date.split(/[/\-. ,]+/).map((part) => monthNumber(part) ?? part);
+  const parts = date.split(/[/\-. ,]+/).map((part) => parseMonth(part) ?? part);
   return parts.length === 3 && parts.every((part) => /^\d{1,4}$/.test(part)) ? parts : null;
 }
 
@@ -63,7 +63,7 @@ function splitDigits(date: string, order: DateOrder): string[] {
   });
 }
 
-function monthNumber(part: string): string | null {
+function parseMonth(part: string): string | null {
   const at = /^[a-z]{3,9}$/i.test(part) ? MONTHS.indexOf(part.slice(0, 3).toLowerCase()) : -1;
   return at < 0 ? null : String(at + 1);
 }
@@ -72,7 +72,7 @@ function monthNumber(part: string): string | null {
  * The date orders in which all dates of a file are valid; blanks are ignored. With more than one order, a person must
  * choose.
  */
-export function possibleDateOrders(texts: Iterable<string>): DateOrder[] {
+export function findPossibleDateOrders(texts: Iterable<string>): DateOrder[] {
   let orders: DateOrder[] = [...DATE_ORDERS];
   let hasDate = false;
   for (const text of new Set(texts)) {

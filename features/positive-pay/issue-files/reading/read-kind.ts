@@ -71,7 +71,7 @@ const MAX_VALUES = 12;
 const MAX_VALUE_LENGTH = 40;
 
 /** The values of a column that do not clearly mean issue or void, in lowercase and in file order. */
-export function unknownKinds(texts: Iterable<string>, column: Pick<KindColumn, "by" | "isFlag">): string[] {
+export function findUnknownKinds(texts: Iterable<string>, column: Pick<KindColumn, "by" | "isFlag">): string[] {
   const unknown = new Set<string>();
   for (const text of texts) {
     const word = kindWord(text);

@@ -4,12 +4,12 @@ import { type CalendarDate, daysBetween } from "@/lib/time/calendar-date";
 import type { Correction } from "./corrections";
 import type { IssueField } from "./fields";
 import { bodyOf, type OpenFile, titlesOf } from "./open-file";
-import { readAmount, withoutSign } from "./read-amount";
+import { readAmount, removeSign } from "./read-amount";
 import { readDate } from "./read-date";
 import { type IssueKind, type KindColumn, type KindMeaning, readKind } from "./read-kind";
 import type { FileRecord } from "./read-records";
 import type { ReadingSettings } from "./reading-settings";
-import { kindColumns } from "./void-columns";
+import { findKindColumns } from "./void-columns";
 import { isErrorCell, NO_VALUE } from "./workbook-cells";
 
 /** A reason that a line can't be sent. */
@@ -42,7 +42,7 @@ const payee = lineOfText(255);
 
 /** Facts from outside the file. */
 export interface KnownFacts {
-  /** Numbers of the accounts that the portal knows. */
+  /** Numbers of the accounts known to the portal. */
   readonly accounts: readonly string[];
   /** The day to compare dates with; null for no comparison. */
   readonly today: CalendarDate | null;
@@ -51,17 +51,17 @@ export interface KnownFacts {
 export const NOTHING_KNOWN: KnownFacts = { accounts: [], today: null };
 
 /** Creates a reader for the records of a file whose settings are complete. */
-export function lineReader(
+export function createLineReader(
   file: Pick<OpenFile, "records" | "settings">,
   known: KnownFacts,
 ): (record: FileRecord, correction: Correction | undefined) => IssueLine {
   const { settings } = file;
-  const kinds = kindColumns(titlesOf(file), settings);
+  const kinds = findKindColumns(titlesOf(file), settings);
   const shape = shapeOf(file);
-  const matchAccount = accountMatcher(known.accounts);
+  const matchAccount = createAccountMatcher(known.accounts);
   return (record, correction) => {
     const problems: Problem[] = [];
-    const broken = record.broken ?? misshapen(record, shape);
+    const broken = record.broken ?? describeMisshapenLine(record, shape);
     // A person who retyped the values has reviewed the line.
     if (broken && !isRetyped(correction, settings)) problems.push({ field: null, message: broken });
     const texts = textsOf(record, settings, correction);
@@ -77,7 +77,7 @@ export function lineReader(
       kind,
       accountNumber: readAccount(texts.accountNumber ?? "", matchAccount, refuse),
       checkNumber: readCheckNumber(texts.checkNumber ?? "", refuse),
-      amountCents: lineAmount(
+      amountCents: readLineAmount(
         texts.amount ?? "",
         kind,
         correction?.texts.amount === undefined ? settings : { ...settings, areIssuesNegative: false },
@@ -123,7 +123,7 @@ function shapeOf(file: Pick<OpenFile, "records" | "settings">): Shape | null {
   return { count, whole: hasHeader ? titles.length : frequent, hasHeader, isEven: counts.size === 1 };
 }
 
-function misshapen({ cells }: FileRecord, shape: Shape | null): string | null {
+function describeMisshapenLine({ cells }: FileRecord, shape: Shape | null): string | null {
   if (!shape || cells.length === shape.whole) return null;
   let length = cells.length;
   while (length > shape.count && (shape.isEven || length <= shape.whole) && !cells[length - 1]?.trim()) length -= 1;
@@ -166,7 +166,7 @@ function readMeaning(
     const cellMeaning = readKind(text, column, settings.kinds);
     if (cellMeaning === null) {
       texts.kind = text;
-      return refuse("kind", errorCell(text) ?? `“${text.trim()}” means neither issue nor void.`);
+      return refuse("kind", describeErrorCell(text) ?? `“${text.trim()}” means neither issue nor void.`);
     }
     if (cellMeaning === "void" || (cellMeaning === "left-out" && meaning === "issue")) meaning = cellMeaning;
     if (cellMeaning === "void") texts.kind = text;
@@ -175,7 +175,7 @@ function readMeaning(
 }
 
 /** The message for a spreadsheet error; null for any other text. */
-function errorCell(text: string): string | null {
+function describeErrorCell(text: string): string | null {
   if (!isErrorCell(text)) return null;
   return text.startsWith(NO_VALUE)
     ? `The spreadsheet has no result for the formula “${text.slice(NO_VALUE.length).trim()}”. Type the value.`
@@ -183,26 +183,26 @@ function errorCell(text: string): string | null {
 }
 
 /** The reason a text can't be a number; null when it may be one. */
-function unreadable(text: string): string | null {
+function describeUnreadable(text: string): string | null {
   const hidden = describeHidden(text);
-  return errorCell(text) ?? (hidden && `“${cleanText(text)}” has ${hidden}. Type it again.`);
+  return describeErrorCell(text) ?? (hidden && `“${cleanText(text)}” has ${hidden}. Type it again.`);
 }
 
 /**
  * Finds known accounts that differ from a text only in leading zeros: fixed-width fields are padded with zeros, and
  * spreadsheets drop them.
  */
-function accountMatcher(accounts: readonly string[]): (digits: string) => readonly string[] {
+function createAccountMatcher(accounts: readonly string[]): (digits: string) => readonly string[] {
   const exact = new Set(accounts);
   const plain = new Map<string, string[]>();
   for (const account of exact) {
-    const key = withoutZeros(account);
+    const key = removeLeadingZeros(account);
     plain.set(key, [...(plain.get(key) ?? []), account]);
   }
-  return (digits) => (exact.has(digits) ? [digits] : (plain.get(withoutZeros(digits)) ?? []));
+  return (digits) => (exact.has(digits) ? [digits] : (plain.get(removeLeadingZeros(digits)) ?? []));
 }
 
-function withoutZeros(digits: string): string {
+function removeLeadingZeros(digits: string): string {
   return digits.replace(/^0+/, "");
 }
 
@@ -214,7 +214,7 @@ function readAccount(text: string, match: (digits: string) => readonly string[],
   const digits = cleanDigits(text);
   const refuseAccount = (message: string) => refuse("accountNumber", message);
   if (!digits) return refuseAccount("The account is missing.");
-  const problem = unreadable(text);
+  const problem = describeUnreadable(text);
   if (problem) return refuseAccount(problem);
   const shown = cleanNumber(text);
   if (SHORTENED.test(digits)) return refuseAccount(`“${shown}” ${SHORTENED_RULE}`);
@@ -235,7 +235,7 @@ function readAccount(text: string, match: (digits: string) => readonly string[],
 function readCheckNumber(text: string, refuse: Refuse): string | null {
   const digits = cleanDigits(text);
   if (!digits) return refuse("checkNumber", "The check number is missing.");
-  const problem = unreadable(text);
+  const problem = describeUnreadable(text);
   if (problem) return refuse("checkNumber", problem);
   const shown = cleanNumber(text);
   if (SHORTENED.test(digits)) return refuse("checkNumber", `“${shown}” ${SHORTENED_RULE}`);
@@ -245,13 +245,18 @@ function readCheckNumber(text: string, refuse: Refuse): string | null {
 }
 
 /** Reads the amount; a void may have none, zero, or a negative amount. */
-function lineAmount(text: string, kind: IssueKind | null, settings: ReadingSettings, refuse: Refuse): number | null {
+function readLineAmount(
+  text: string,
+  kind: IssueKind | null,
+  settings: ReadingSettings,
+  refuse: Refuse,
+): number | null {
   const { unit, areIssuesNegative } = settings;
-  const problem = unreadable(text);
+  const problem = describeUnreadable(text);
   if (problem) return refuse("amount", problem);
   const shown = cleanNumber(text);
   if (kind === "void" && /^[$\s0.,()-]*$/.test(shown)) return null;
-  const unsigned = withoutSign(shown);
+  const unsigned = removeSign(shown);
   if (areIssuesNegative && kind !== "void" && unsigned === shown && /[1-9]/.test(shown)) {
     return refuse("amount", `“${shown}” is positive, but issued checks are negative in this file.`);
   }
@@ -266,7 +271,7 @@ const VOID_PAYEE =
 function readPayee(text: string, kind: IssueKind | null, refuse: Refuse): string | null {
   const name = cleanText(text);
   if (!name) return null;
-  const error = errorCell(text);
+  const error = describeErrorCell(text);
   if (error) return refuse("payeeName", error);
   if (name.length > 255)
     return refuse("payeeName", `“${name.slice(0, 40)}…” has ${name.length} characters; the limit is 255.`);
@@ -287,7 +292,7 @@ function readIssueDate(
 ): CalendarDate | null {
   const shown = cleanText(text);
   if (!shown) return null;
-  const problem = unreadable(text);
+  const problem = describeUnreadable(text);
   if (problem) return refuse("issueDate", problem);
   const date = readDate(shown, dateOrder ?? "ymd");
   if (!date) return refuse("issueDate", `“${shown}” is not a date in the chosen order.`);

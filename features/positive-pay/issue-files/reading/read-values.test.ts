@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isHeader, matchColumns } from "./match-columns";
 import { readAmount } from "./read-amount";
-import { possibleDateOrders, readDate } from "./read-date";
-import { readKind, unknownKinds } from "./read-kind";
+import { findPossibleDateOrders, readDate } from "./read-date";
+import { findUnknownKinds, readKind } from "./read-kind";
 
 describe("[GAP-1] an amount is read in the chosen unit", () => {
   test.each([
@@ -72,7 +72,7 @@ describe("dates", () => {
     [["03/04/05"], ["mdy", "dmy", "ymd"]],
     [["bad", "2026-01-02"], ["ymd"]],
     [["", " "], []],
-  ])("the dates %j may be in the orders %j", (texts, orders) => expect(possibleDateOrders(texts)).toEqual(orders));
+  ])("the dates %j may be in the orders %j", (texts, orders) => expect(findPossibleDateOrders(texts)).toEqual(orders));
 });
 
 const WORDS = { by: "words", isFlag: false } as const;
@@ -99,7 +99,7 @@ test.each([
 );
 
 test("an ambiguous indicator has the meaning that a person chose", () => {
-  expect(unknownKinds(["V", "320", "370", "320", "", "#REF!"], WORDS)).toEqual(["320", "370"]);
+  expect(findUnknownKinds(["V", "320", "370", "320", "", "#REF!"], WORDS)).toEqual(["320", "370"]);
   expect(["320", "370"].map((text) => readKind(text, WORDS, { "320": "issue", "370": "void" }))).toEqual([
     "issue",
     "void",

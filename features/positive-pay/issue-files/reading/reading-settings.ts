@@ -51,7 +51,7 @@ export const sourceSchema = line(60);
 export type MissingChoice = "accountNumber" | "checkNumber" | "amount" | "unit" | "dateOrder" | "voids" | "farDates";
 
 /** Lists the missing choices that depend only on the settings. */
-export function missingChoices({ columns, accountNumber, unit, dateOrder }: ReadingSettings): MissingChoice[] {
+export function listMissingSettings({ columns, accountNumber, unit, dateOrder }: ReadingSettings): MissingChoice[] {
   const missing: MissingChoice[] = [];
   if (columns.accountNumber === undefined && accountNumber === null) missing.push("accountNumber");
   if (columns.checkNumber === undefined) missing.push("checkNumber");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { checkLines, unknownAccounts } from "./check-lines";
+import { checkLines, findUnknownAccounts } from "./check-lines";
 import type { Corrections } from "./corrections";
-import { createIssueFileSession, missingAnswers } from "./issue-file-session";
+import { createIssueFileSession, listMissingChoices } from "./issue-file-session";
 import { openFile } from "./open-file";
 import type { KnownFacts } from "./read-line";
 import type { ReadingSettings } from "./reading-settings";
@@ -36,7 +36,7 @@ describe("a line with more or fewer cells than titles is an error", () => {
     ["2218009276,5001,11/20/2026,Elm Works, Inc.,234.50", SPLIT],
     ["2218009276,5001,11/20/2026,Elm Works,1,", SPLIT],
     ["2218009276,5001,11/20/2026,12.50", SHORT],
-  ])("%s", (line, message) =>
+  ])("in the line %s", (line, message) =>
     expect(problemsOf(`${TITLES}${line}\n2218009276,5002,11/20/2026,Oak,13.50\n`)).toEqual([
       expect.stringContaining(message),
       "",
@@ -131,7 +131,7 @@ describe("zero-padded account numbers", () => {
 
   test("of unknown accounts are reported with their number of lines", () => {
     const text = "Account,Check Number,Amount\n9999999999,1,5\n02218009276,2,5\n7777777777,3,5\n9999999999,4,5\n";
-    expect(unknownAccounts(check(text), KNOWN)).toEqual([
+    expect(findUnknownAccounts(check(text), KNOWN)).toEqual([
       { accountNumber: "9999999999", lineCount: 2 },
       { accountNumber: "7777777777", lineCount: 1 },
     ]);
@@ -209,7 +209,7 @@ describe("pasted and invisible characters", () => {
   });
 });
 
-test("a void may have a negative amount, an issued check may not", () => {
+test("a void may have a negative amount; an issued check may not", () => {
   const amounts = ["-125.00", "(310.40)", "$ -", "-", "$(1,250.00)", "125.00-", "0.00", ""];
   const file = (kind: string) =>
     `Account\tCheck Number\tAmount\tVoid\n${amounts.map((amount, at) => `2218009276\t${at + 1}\t${amount}\t${kind}\n`).join("")}`;
@@ -240,9 +240,9 @@ describe("dates", () => {
 
   test("far from today must be confirmed before lines are read", () => {
     const far = opened(file("11/20/2019", "11/20/2026", "02/20/2027"));
-    expect(missingAnswers(far, KNOWN)).toEqual(["farDates"]);
-    expect(missingAnswers({ ...far, settings: { ...far.settings, hasFarDates: true } }, KNOWN)).toEqual([]);
-    expect(missingAnswers(opened(file("12/20/2025", "12/20/2026")), KNOWN)).toEqual([]);
+    expect(listMissingChoices(far, KNOWN)).toEqual(["farDates"]);
+    expect(listMissingChoices({ ...far, settings: { ...far.settings, hasFarDates: true } }, KNOWN)).toEqual([]);
+    expect(listMissingChoices(opened(file("12/20/2025", "12/20/2026")), KNOWN)).toEqual([]);
     const session = createIssueFileSession(bytes(file("11/20/2019", "11/20/2026", "02/20/2027")), KNOWN);
     expect(session.open(null)).toMatchObject({
       value: { farDates: { count: 2, first: "2019-11-20", last: "2027-02-20" } },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { checkLines } from "./check-lines";
-import { createIssueFileSession, missingAnswers } from "./issue-file-session";
+import { createIssueFileSession, listMissingChoices } from "./issue-file-session";
 import { openFile, openFileAs } from "./open-file";
 import { NOTHING_KNOWN } from "./read-line";
 import type { ReadingSettings } from "./reading-settings";
-import { columnQuestions, recallSettings } from "./void-columns";
+import { findColumnQuestions, recallSettings } from "./void-columns";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -16,7 +16,7 @@ function opened(text: string, change: Partial<ReadingSettings> = {}) {
   return file.value;
 }
 
-const asked = (text: string) => columnQuestions(opened(text)).map(({ title }) => title);
+const asked = (text: string) => findColumnQuestions(opened(text)).map(({ title }) => title);
 
 /** A file of checks with an additional column of this title and these texts, one per line. */
 function withColumn(title: string, texts: readonly string[]): string {
@@ -45,8 +45,8 @@ describe("a question is asked about a column that may mark voids", () => {
   ])("%s with %j", (title, texts) => {
     const text = withColumn(title, texts);
     expect(asked(text)).toEqual([title]);
-    expect(missingAnswers(opened(text), NOTHING_KNOWN)).toContain("voids");
-    expect(missingAnswers(opened(text, { answers: { "5": "unrelated" } }), NOTHING_KNOWN)).not.toContain("voids");
+    expect(listMissingChoices(opened(text), NOTHING_KNOWN)).toContain("voids");
+    expect(listMissingChoices(opened(text, { answers: { "5": "unrelated" } }), NOTHING_KNOWN)).not.toContain("voids");
   });
 
   test("including a column with few distinct texts, regardless of its title and the file's length", () => {
@@ -164,7 +164,7 @@ test("an answer for an earlier file is dropped if the column now mentions voids"
   expect(recallSettings(first.settings, other)).toMatchObject({ answers: {} });
 });
 
-test("the report says whether a column marks voids", () => {
+test("the report shows whether a column marks voids", () => {
   const has = (text: string) => {
     const session = createIssueFileSession(bytes(text));
     session.open(null);

@@ -61,7 +61,7 @@ const SHORT_FILE_LINES = 4;
 const SHORT_TEXT_LENGTH = 20;
 
 /** The columns that a person must classify as marking void checks or not. */
-export function columnQuestions(file: OpenFile): ColumnQuestion[] {
+export function findColumnQuestions(file: OpenFile): ColumnQuestion[] {
   const used = new Set(Object.values(file.settings.columns));
   const titles = titlesOf(file);
   const width = Math.max(0, ...file.records.slice(file.settings.skipped).map(({ cells }) => cells.length));
@@ -95,7 +95,7 @@ function survey(cells: Iterable<string>) {
 }
 
 /** The columns that mark void checks: the matched or chosen one, and those confirmed by an answer. */
-export function kindColumns(titles: readonly string[], { columns, answers }: ReadingSettings): KindColumn[] {
+export function findKindColumns(titles: readonly string[], { columns, answers }: ReadingSettings): KindColumn[] {
   const isFlag = (column: number) => /void|stop|cancel/.test(plainTitle(titles[column] ?? ""));
   const main = columns.kind;
   const used = new Set(Object.values(columns));
@@ -109,7 +109,7 @@ export function kindColumns(titles: readonly string[], { columns, answers }: Rea
 export function recallSettings(remembered: ReadingSettings, opened: OpenFile): ReadingSettings {
   const { encoding, skipped } = opened.settings;
   const settings = { ...remembered, encoding, skipped, hasFarDates: false };
-  const asked = columnQuestions({ ...opened, settings }).filter(({ hasVoidWords }) => hasVoidWords);
+  const asked = findColumnQuestions({ ...opened, settings }).filter(({ hasVoidWords }) => hasVoidWords);
   const answers = Object.entries(remembered.answers).filter(
     ([at, answer]) => answer !== "unrelated" || !asked.some(({ column }) => column === Number(at)),
   );

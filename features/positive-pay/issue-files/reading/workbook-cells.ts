@@ -102,7 +102,7 @@ function tokensOf(section: string): Token[] {
   return tokens;
 }
 
-/** Fills digits from the right into the places of a format; the remaining digits go to its first place. */
+/** Fills digits from the right into the digit placeholders of a format; the remaining digits go to the first one. */
 function fill(tokens: readonly Token[], digits: string): string {
   let rest = digits;
   let text = "";

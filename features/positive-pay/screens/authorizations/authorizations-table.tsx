@@ -83,7 +83,7 @@ const FIELDS = {
   partnerId: null,
   // The status shows the revocation; the audit log has its time and person.
   revokedAt: null,
-  // The status says that it has no effect.
+  // The status shows that it has no effect.
   positivePayResult: null,
 } as const satisfies Record<keyof Authorization, Column | null>;
 

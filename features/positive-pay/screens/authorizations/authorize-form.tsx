@@ -6,7 +6,7 @@ import type { Control } from "react-hook-form";
 import { useController, useForm } from "react-hook-form";
 import { announceOutcome } from "@/components/actions/announce-outcome";
 import { useApprovalsPolicy } from "@/components/actions/approvals-policy";
-import { errorsWithoutInput } from "@/components/actions/errors-without-input";
+import { listErrorsWithoutInput } from "@/components/actions/errors-without-input";
 import { ProblemNotices } from "@/components/actions/problem-notices";
 import { useSubmission } from "@/components/actions/use-submission";
 import { ControlledAccountField, ControlledTextField } from "@/components/forms/controlled-fields";
@@ -55,7 +55,7 @@ export function AuthorizeForm({
   const amount = parseDollars(form.watch("amountText"));
   const needsApproval = useApprovalsPolicy();
   const isProposed = amount.ok && needsApproval("authorizations", amount.value);
-  const otherErrors = errorsWithoutInput(form.formState.errors);
+  const otherErrors = listErrorsWithoutInput(form.formState.errors);
   return (
     <Card className="max-w-[560px]">
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-3.5 p-4">
@@ -183,7 +183,7 @@ function useAuthorizeCheck(bankNow: string, initialAccount: string) {
   return {
     form,
     submission,
-    /** The reason, for the approver. */
+    /** The note to the approver. */
     note,
     setNote,
     onSubmit: form.handleSubmit(send),

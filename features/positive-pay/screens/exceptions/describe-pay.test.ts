@@ -33,7 +33,7 @@ test("an altered amount is stated with both amounts and their difference", () =>
     });
   expect(describeWith(72_070)).toEqual({
     difference: "Presented $1,620.70, authorized $720.70: $900.00 more.",
-    replaces: true,
+    replacesAuthorization: true,
   });
   expect(describeWith(200_000).difference).toBe("Presented $1,620.70, authorized $2,000.00: $379.30 less.");
 });
@@ -46,15 +46,15 @@ test("every other mismatch is described", () => {
   ) => describePay({ ...PRESENTED, comparison: { mismatch, nearestId: "a-1", differs }, nearest: nearest(fields) });
   expect(describeWith("payee-differs", { ...NONE, payee: true }, { payeeName: "Elm Street Tools" })).toEqual({
     difference: "The check names Oak Hill Supply; the authorization names Elm Street Tools.",
-    replaces: true,
+    replacesAuthorization: true,
   });
   expect(describeWith("number-differs", { ...NONE, number: true }, { checkNumber: "30021" })).toEqual({
     difference: "Check 30012 is not authorized. Check 30021 is, for the same amount.",
-    replaces: false,
+    replacesAuthorization: false,
   });
   expect(describeWith("paid-before", NONE, { status: "Paid" })).toEqual({
     difference: "Check 30012 was already paid, for $1,620.70.",
-    replaces: false,
+    replacesAuthorization: false,
   });
   expect(
     describeWith("paid-before", { ...NONE, amount: true }, { status: "Paid", amountCents: 72_070 }).difference,
@@ -71,7 +71,7 @@ test("every other mismatch is described", () => {
       comparison: { mismatch: "not-on-the-list", nearestId: null, differs: NONE },
       nearest: null,
     }),
-  ).toEqual({ difference: "Check 30012 is not authorized.", replaces: false });
+  ).toEqual({ difference: "Check 30012 is not authorized.", replacesAuthorization: false });
 });
 
 test("a different amount and a different payee are both stated", () => {

@@ -7,11 +7,11 @@ import { formatCents } from "@/lib/money/cents";
  */
 export function describePay(
   exception: Pick<ExceptionView, "checkNumber" | "amountCents" | "payeeName" | "comparison" | "nearest">,
-): { readonly difference: string; readonly replaces: boolean } {
+): { readonly difference: string; readonly replacesAuthorization: boolean } {
   const { nearest, comparison } = exception;
   return {
     difference: differenceOf(exception),
-    replaces: nearest?.status === "Authorized" && !comparison.differs.number,
+    replacesAuthorization: nearest?.status === "Authorized" && !comparison.differs.number,
   };
 }
 

@@ -20,7 +20,7 @@ export function PayDialog({
   onClose: () => void;
 }) {
   const { accountNumber, accountName } = exception;
-  const { difference, replaces } = describePay(exception);
+  const { difference, replacesAuthorization } = describePay(exception);
   const isProposed = useApprovalsPolicy()("decisions", exception.amountCents);
   const amount = exception.amountCents === null ? "" : formatCents(exception.amountCents);
   return (
@@ -47,7 +47,7 @@ export function PayDialog({
           {accountNumber && groupAccountNumber(accountNumber)} {accountName}
         </b>{" "}
         immediately.
-        {replaces && " The earlier authorization of this number is revoked first."}
+        {replacesAuthorization && " The earlier authorization of this number is revoked first."}
       </p>
       <p className="mt-2 text-muted">
         The bank does not reverse a payment. After it completes, you can return the check on its payment page.

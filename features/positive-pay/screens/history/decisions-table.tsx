@@ -59,7 +59,7 @@ function CheckLink({ row: { paymentId, checkNumber } }: { row: DecisionRow }) {
 function DecisionSummary({ row, hasEvidence }: { row: DecisionRow; hasEvidence: boolean }) {
   return (
     <>
-      <PresentDecision row={row} hasEvidence={hasEvidence} />
+      <CurrentDecision row={row} hasEvidence={hasEvidence} />
       {row.undone.map(({ kind, personName, at }) => (
         <span key={at} className="block text-muted text-sm">
           Earlier: {kind === "pay" ? "Pay" : "Return"}, undone by {personName}, <Timestamp iso={at} style="date-time" />
@@ -69,7 +69,7 @@ function DecisionSummary({ row, hasEvidence }: { row: DecisionRow; hasEvidence: 
   );
 }
 
-function PresentDecision({ row, hasEvidence }: { row: DecisionRow; hasEvidence: boolean }) {
+function CurrentDecision({ row, hasEvidence }: { row: DecisionRow; hasEvidence: boolean }) {
   const { decision, isDecidedElsewhere, isWaiting, isOpen, paymentId, cutOffAt } = row;
   if (isDecidedElsewhere) return <span className="block">Decided outside this portal</span>;
   if (isWaiting) {

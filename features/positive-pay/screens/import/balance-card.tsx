@@ -17,7 +17,7 @@ import type { IssueImportView } from "@/features/positive-pay/issue-files/view-i
 import { formatCents } from "@/lib/money/cents";
 import { failure } from "@/lib/shared/outcome";
 import { ControlGrid } from "./control-grid";
-import { type TypedControl, typedFrom, typedValues } from "./typed-control";
+import { formatTypedControl, parseTypedControl, type TypedControl } from "./typed-control";
 import type { Draft } from "./use-draft";
 
 const WHEN_UNKNOWN = "Reload the page to see whether the file was sent. It is never sent twice.";
@@ -37,7 +37,7 @@ export function BalanceCard({
   source: string;
 }) {
   const router = useRouter();
-  const [typed, setTyped] = useState<TypedControl>(() => typedFrom(file.control));
+  const [typed, setTyped] = useState<TypedControl>(() => formatTypedControl(file.control));
   const [isDiscarding, setDiscarding] = useState(false);
   const { submit, isPending, problems } = useSubmission();
   const [hasConfirmed, setConfirmed] = useState(false);
@@ -46,7 +46,7 @@ export function BalanceCard({
   const needsApproval = useApprovalsPolicy();
   const send = () =>
     submit(async () => {
-      draft.saveControl(typedValues(typed));
+      draft.saveControl(parseTypedControl(typed));
       if (!(await draft.flush())) return [NOT_SAVED];
       const sent = await callAction(sendImportAction, WHEN_UNKNOWN)({ importId: file.id, source, newAccounts });
       if (!sent.ok) return [sent];
@@ -62,7 +62,7 @@ export function BalanceCard({
           totals={report.totals}
           typed={typed}
           onChange={(part) => setTyped({ ...typed, ...part })}
-          onBlur={() => draft.saveControl(typedValues(typed))}
+          onBlur={() => draft.saveControl(parseTypedControl(typed))}
         />
         {newAccounts.length > 0 && (
           <NewAccounts accounts={report.unknownAccounts} isConfirmed={hasConfirmed} onConfirm={setConfirmed} />
@@ -165,7 +165,7 @@ interface Balance {
 }
 
 function balanceOf(typed: TypedControl, { totals, lines }: FileReport): Balance {
-  const { issuedCount, issuedCents, voidedCount } = typedValues(typed);
+  const { issuedCount, issuedCents, voidedCount } = parseTypedControl(typed);
   if (issuedCount === null || issuedCents === null || voidedCount === null) {
     return { differences: null, isReady: false };
   }
@@ -183,8 +183,8 @@ function BalanceState({ balance, report: { lines, totals, hasVoidColumn } }: { b
     <>
       {voids === 0 && (
         <Notice tone="warn" title="This file has no voids">
-          {hasVoidColumn ? "Its void column marks no checks." : "No column says which checks are void."} Enter the
-          number of voids from the control report.
+          {hasVoidColumn ? "Its void column marks no checks." : "No column marks voided checks."} Enter the number of
+          voids from the control report.
         </Notice>
       )}
       {leftOutCount > 0 && (

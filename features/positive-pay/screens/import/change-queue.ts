@@ -10,7 +10,7 @@ const BATCH_SIZE = 10;
 
 type Control = NonNullable<IssueImportView["control"]>;
 
-/** A change to a part of a draft. */
+/** A change to the settings, the control figures or a line of a draft. */
 type Change =
   | { readonly settings: ReadingSettings }
   | { readonly control: Control }
@@ -33,7 +33,7 @@ export function createChangeQueue({ path, onProblem, onSaving, send }: ChangeQue
       return saved.code === "unreachable" ? "unreachable" : "refused";
     },
     onRefused: async () => {},
-    ...{ onSaving, atOnce: BATCH_SIZE, pauseMs: 0, retryMs: RETRY_MS },
+    ...{ onSaving, maxPerRequest: BATCH_SIZE, pauseMs: 0, retryMs: RETRY_MS },
   });
   return {
     flush: queue.flush,

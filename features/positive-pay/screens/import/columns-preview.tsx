@@ -29,7 +29,7 @@ export function ColumnsPreview({
         <thead>
           <tr className="border-b bg-sunken text-left align-bottom">
             {Array.from({ length: width }, (_, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
               <th key={column} scope="col" className="px-2 py-1.5 font-medium">
                 <ColumnHead
                   title={titles?.[column]?.trim() || `Column ${column + 1}`}
@@ -44,7 +44,7 @@ export function ColumnsPreview({
           {lines.slice(0, SHOWN_RECORDS).map(({ line, cells }) => (
             <tr key={line} className="h-8 border-b last:border-0">
               {Array.from({ length: width }, (_, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
                 <td key={column} className={classes("max-w-72 truncate px-2.5", !fieldOf(column) && "text-muted")}>
                   {cells[column]}
                 </td>

@@ -3,7 +3,7 @@ import { classes } from "@/components/ui/classes";
 import type { FileTotals } from "@/features/positive-pay/issue-files/reading/balance";
 import { formatCents } from "@/lib/money/cents";
 import { AFTER_ERRORS_ID } from "./correction-field";
-import { type TypedControl, typedValues } from "./typed-control";
+import { parseTypedControl, type TypedControl } from "./typed-control";
 
 interface Figure {
   readonly key: keyof TypedControl;
@@ -80,7 +80,7 @@ function Difference({ inFile, value, format }: Figure) {
 }
 
 function figuresOf({ issued, voided }: FileTotals, typed: TypedControl): Figure[] {
-  const values = typedValues(typed);
+  const values = parseTypedControl(typed);
   const format = (value: number) => value.toLocaleString("en-US");
   return [
     { key: "issuedCount", label: "Checks issued", inFile: issued.count, value: values.issuedCount, format },

@@ -4,7 +4,7 @@ import { classes } from "@/components/ui/classes";
 import type { PlannedLine } from "@/features/positive-pay/issue-files/reading/check-lines";
 import { FIELD_LABELS, type IssueField } from "@/features/positive-pay/issue-files/reading/fields";
 
-/** The element that gets the focus after the last error: the first figure of the control report. */
+/** The id of the element that gets the focus after the last error: the first figure of the control report. */
 export const AFTER_ERRORS_ID = "control-issued-count";
 
 /** A field of a line with an error. Enter saves the value and goes to the next error. */

@@ -48,13 +48,13 @@ export function FixedWidthRuler({
       >
         <div className="w-max py-1 font-mono text-[13px] leading-6">
           {lines.map((line, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its position
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position
             <div key={row} aria-hidden className="flex whitespace-pre">
               {[...line.padEnd(width)].map((character, at) => (
                 // biome-ignore lint/a11y/noStaticElementInteractions: the ruler around it handles the keys
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the ruler around it handles the keys
                 <span
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a character is its position
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a character is identified by its position
                   key={at}
                   onClick={() => toggle(at)}
                   className={classes(

@@ -28,7 +28,7 @@ import { DELIMITER_LABELS, ENCODING_LABELS, FIXED_WIDTH } from "./reading-labels
 import { DateOrderField, UnitField } from "./unit-field";
 import { VoidQuestions } from "./void-questions";
 
-/** The missing choices as parts of a sentence. */
+/** The missing choices as phrases for a sentence. */
 const MISSING_CHOICES: Readonly<Record<MissingChoice, string>> = {
   accountNumber: "the account or its column",
   checkNumber: "the check number column",

@@ -9,7 +9,7 @@ export interface TypedControl {
 }
 
 /** Formats saved figures for the text inputs. */
-export function typedFrom(control: IssueImportView["control"]): TypedControl {
+export function formatTypedControl(control: IssueImportView["control"]): TypedControl {
   const { issuedCount = null, issuedCents = null, voidedCount = null } = control ?? {};
   return {
     issuedCount: issuedCount === null ? "" : String(issuedCount),
@@ -19,7 +19,7 @@ export function typedFrom(control: IssueImportView["control"]): TypedControl {
 }
 
 /** Parses the text inputs; a missing or invalid figure is null. */
-export function typedValues({ issuedCount, issuedTotal, voidedCount }: TypedControl) {
+export function parseTypedControl({ issuedCount, issuedTotal, voidedCount }: TypedControl) {
   const total = parseDollars(issuedTotal);
   return {
     issuedCount: parseCount(issuedCount),

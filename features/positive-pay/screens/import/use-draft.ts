@@ -147,7 +147,7 @@ async function openFile(
   return { preview: again.ok ? again.value : opened.value, source, isComplete: false };
 }
 
-/** Checks the lines, then looks up live authorizations and checks again; returns a message if that fails. */
+/** Checks the lines, then looks up active authorizations and checks again; returns a message if that fails. */
 async function checkWithLive(worker: IssueFileWorker, corrections: () => Corrections): Promise<FileReport | string> {
   const first = await worker.call("check", { corrections: corrections() });
   if (!first.ok) return first.message;

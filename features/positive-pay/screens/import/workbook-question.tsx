@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { SelectField } from "@/components/ui/select-field";
 import type { Sheet } from "@/features/positive-pay/issue-files/reading/workbook";
 
-/** Whether a person must choose the part of a workbook to read. */
+/** Whether a person must choose the sheet or the rows of a workbook to read. */
 export function isAmbiguous(sheets: readonly Sheet[]): boolean {
   return sheets.length > 1 || sheets.some(({ hiddenRows, isHidden }) => isHidden || hiddenRows.length > 0);
 }

@@ -48,7 +48,7 @@ function Total({ test: { count, sumCents, days } }: { test: BackTest }) {
   );
 }
 
-/** Says which payments the totals do not include. */
+/** Describes which payments the totals do not include. */
 function limitsOf({ restrictions }: BackTestInput, { isPartial }: BackTest): string {
   const coversChecks = restrictions.some(({ rail }) => rail === undefined || rail === "Checks");
   const mayBeOnSubaccounts = restrictions.some(({ appliesTo, subAccountNumber }) => {

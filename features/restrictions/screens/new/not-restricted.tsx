@@ -31,7 +31,7 @@ export function NotRestricted({ problem, onlySubaccount }: { problem: Problem; o
   );
 }
 
-/** Says that the account in the form is a subaccount, which the bank does not restrict by its own number. */
+/** Explains that the account in the form is a subaccount, which the bank does not restrict by its own number. */
 export function SubaccountNotice({
   account: { accountNumber, subaccount },
   onlySubaccount,

@@ -11,7 +11,7 @@ import { classes } from "@/components/ui/classes";
 import { Notice } from "@/components/ui/notice";
 import { lazyComponent } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
-import { unmatchedErrors } from "@/components/ui/unmatched-errors";
+import { listUnmatchedErrors } from "@/components/ui/unmatched-errors";
 import { BackTestCard } from "@/features/restrictions/screens/back-test/back-test-card";
 import { useBackTest } from "@/features/restrictions/screens/back-test/use-back-test";
 import { placedByText } from "@/features/restrictions/screens/placed-by";
@@ -20,15 +20,15 @@ import { restrictionImplies } from "@/lib/restrictions/implies";
 import { NotRestricted, SubaccountNotice } from "./not-restricted";
 import { RestrictionForm } from "./restriction-form";
 import {
-  backTestedDraft,
-  draftTerms,
   errorFields,
+  findPreset,
   hasConditions,
   isWindowIncomplete,
   PRESETS,
   type PresetName,
-  presetOf,
+  parseDraftTerms,
   type RestrictionFormValues,
+  toBackTestInput,
 } from "./restriction-form-values";
 import { TransactionSimulator } from "./transaction-simulator";
 import { type ActiveRestrictions, useActiveRestrictions } from "./use-active-restrictions";
@@ -53,20 +53,20 @@ export function RestrictScreen({
   initial,
   accounts,
   canLift,
-  focusReason,
+  shouldFocusReason,
   renderedAt,
 }: {
   initial: RestrictionFormValues;
   accounts: readonly KnownAccount[];
   canLift: boolean;
   /** True when the form is prefilled except for the reason, so a freeze takes only a reason and Enter. */
-  focusReason: boolean;
+  shouldFocusReason: boolean;
   renderedAt: string;
 }) {
-  const flow = useRestrictFlow(initial, focusReason);
+  const flow = useRestrictFlow(initial, shouldFocusReason);
   const { form, phase } = flow;
   const values = { ...initial, ...form.watch() };
-  const draft = draftTerms(values);
+  const draft = parseDraftTerms(values);
   const active = useActiveRestrictions(draft.masterAccountNumber ?? "");
   const problem = phase.kind === "edit" ? phase.problem : null;
   const { masterAccountNumber: number = "" } = draft;
@@ -75,14 +75,16 @@ export function RestrictScreen({
   const covering = active.rules.find(({ terms }) => restrictionImplies(terms, draft));
   const { errors, isDirty } = form.formState;
   const formErrors = Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message ?? ""]));
-  const unmatched = unmatchedErrors(formErrors, errorFields(values));
+  const unmatched = listUnmatchedErrors(formErrors, errorFields(values));
   const leaveDialog = useLeaveGuard(isDirty && !flow.isDone && phase.kind !== "unknown", LEAVING);
   return (
     <>
       <PageHeader
         trail={TRAIL}
         title="Restrict an account"
-        actions={phase.kind === "edit" && <RestrictionPresets chosen={presetOf(values)} onChoose={flow.applyPreset} />}
+        actions={
+          phase.kind === "edit" && <RestrictionPresets chosen={findPreset(values)} onChoose={flow.applyPreset} />
+        }
       />
       <Headline values={values} problem={problem} subaccount={subaccount} onlySubaccount={onlySubaccount} />
       <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
@@ -132,12 +134,12 @@ function DraftChecks({
   canLift: boolean;
   renderedAt: string;
 }) {
-  const tested = backTestedDraft(values);
+  const tested = toBackTestInput(values);
   const backTest = useBackTest(tested);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3.5">
       <TransactionSimulator
-        draft={draftTerms(values)}
+        draft={parseDraftTerms(values)}
         active={active}
         isWindowIncomplete={isWindowIncomplete(values)}
       />
@@ -173,7 +175,7 @@ function Headline({
 
 /** The draft as a sentence, updated while typing. */
 function DraftSentence({ values }: { values: RestrictionFormValues }) {
-  const draft = draftTerms(values);
+  const draft = parseDraftTerms(values);
   return (
     <p
       role="status"

@@ -78,7 +78,7 @@ export const PRESETS = {
 export type PresetName = keyof typeof PRESETS;
 
 /** The preset that has exactly these criteria, or null. */
-export function presetOf(text: RestrictionFormValues): PresetName | null {
+export function findPreset(text: RestrictionFormValues): PresetName | null {
   const names = Object.keys(PRESETS) as PresetName[];
   return (
     names.find((name) =>
@@ -92,11 +92,11 @@ export function presetOf(text: RestrictionFormValues): PresetName | null {
 /** Whether a field that a plain freeze does not need is filled in or has an error. */
 export function hasConditions(text: RestrictionFormValues, errors: readonly string[]): boolean {
   const hasError = errors.some((name) => name !== "accountNumber" && name !== "reason");
-  return presetOf(text) !== "freeze" || text.notes !== "" || hasError;
+  return findPreset(text) !== "freeze" || text.notes !== "" || hasError;
 }
 
 /** The terms of the form while it is edited; invalid ones are undefined. */
-export function draftTerms(text: RestrictionFormValues) {
+export function parseDraftTerms(text: RestrictionFormValues) {
   const amount = parseDollars(text.amountText);
   const { start, end } = windowOf(text) ?? {};
   return {
@@ -117,8 +117,8 @@ export function draftTerms(text: RestrictionFormValues) {
 }
 
 /** The input to back-test the form; null while its account or a criterion is invalid. */
-export function backTestedDraft(text: RestrictionFormValues): BackTestInput | null {
-  const { masterAccountNumber = "", status: _, ...terms } = draftTerms(text);
+export function toBackTestInput(text: RestrictionFormValues): BackTestInput | null {
+  const { masterAccountNumber = "", status: _, ...terms } = parseDraftTerms(text);
   const isTestable =
     /^\d{4,17}$/.test(masterAccountNumber) &&
     !isWindowIncomplete(text) &&

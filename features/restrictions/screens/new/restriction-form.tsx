@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { ControlledAccountField, ControlledTextField } from "@/components/forms/controlled-fields";
-import { type KnownAccount, masterAccounts } from "@/components/forms/suggest-accounts";
+import { filterMasterAccounts, type KnownAccount } from "@/components/forms/suggest-accounts";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Fold } from "@/components/ui/fold";
@@ -57,7 +57,7 @@ export function RestrictionForm({
           name="accountNumber"
           label="Master account"
           accounts={accounts}
-          suggested={masterAccounts(accounts)}
+          suggested={filterMasterAccounts(accounts)}
         />
         <ControlledTextField
           control={control}
@@ -71,7 +71,7 @@ export function RestrictionForm({
               control={control}
               draft={draft}
               isWindowIncomplete={isWindowIncomplete}
-              withSubaccount={draft.appliesTo !== "Account"}
+              hasSubaccount={draft.appliesTo !== "Account"}
             />
             <div className="sm:col-span-2">
               <ControlledTextField control={control} name="notes" label="Notes" note="optional" />

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
-  draftTerms,
   EMPTY_RESTRICTION_FORM,
+  findPreset,
   formValuesOf,
   isWindowIncomplete,
   PRESETS,
-  presetOf,
+  parseDraftTerms,
   type RestrictionFormValues,
 } from "./restriction-form-values";
 import { parseRestrictionForm } from "./restriction-schema";
@@ -97,11 +97,11 @@ describe("an invalid value is reported at its field", () => {
     [{ startText: "late", endText: "06:00" }, { startText: "Enter a time like 22:00." }],
     [{ startText: "22:00", endText: "early" }, { endText: "Enter a time like 06:00." }],
     [{ transactionCode: "X".repeat(51) }, { transactionCode: "A transaction code can have up to 50 characters." }],
-  ])("%j", (fault, errors) => expect(read(fault)).toEqual({ errors }));
+  ])("%j is reported as %j", (fault, errors) => expect(read(fault)).toEqual({ errors }));
 });
 
 test("an incomplete draft is parsed as far as possible", () => {
-  expect(draftTerms({ ...EMPTY_RESTRICTION_FORM, amountText: "5k", startText: "22", endText: "x" })).toEqual({
+  expect(parseDraftTerms({ ...EMPTY_RESTRICTION_FORM, amountText: "5k", startText: "22", endText: "x" })).toEqual({
     appliesTo: "All",
     status: "Active",
   });
@@ -114,10 +114,10 @@ test("the time window is incomplete while a time can't be parsed", () => {
 });
 
 test("presets keep the account and reason, and are recognized from the values", () => {
-  expect(presetOf(FREEZE)).toBe("freeze");
-  expect(presetOf({ ...FREEZE, ...PRESETS.debits.text })).toBe("debits");
-  expect(presetOf({ ...FREEZE, ...PRESETS.checks.text })).toBe("checks");
-  expect(presetOf({ ...FREEZE, ...PRESETS.checks.text, amountText: "5" })).toBeNull();
+  expect(findPreset(FREEZE)).toBe("freeze");
+  expect(findPreset({ ...FREEZE, ...PRESETS.debits.text })).toBe("debits");
+  expect(findPreset({ ...FREEZE, ...PRESETS.checks.text })).toBe("checks");
+  expect(findPreset({ ...FREEZE, ...PRESETS.checks.text, amountText: "5" })).toBeNull();
   const wires = { ...FREEZE, rail: "Wires", amountText: "5" };
   expect({ ...wires, ...PRESETS.freeze.text }).toEqual(FREEZE);
 });

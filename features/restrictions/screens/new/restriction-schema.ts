@@ -5,7 +5,7 @@ import { accountNumber } from "@/lib/contract/primitives";
 import { type RestrictionRequest, restrictionRequestSchema } from "@/lib/contract/restriction";
 import { parseDollars } from "@/lib/money/cents";
 import { parseTimeOfDay } from "@/lib/time/time-of-day";
-import { draftTerms, inputOf, type RequestField, type RestrictionFormValues } from "./restriction-form-values";
+import { inputOf, parseDraftTerms, type RequestField, type RestrictionFormValues } from "./restriction-form-values";
 
 /** The valid form in the shape of the contract. */
 export interface RestrictionFields {
@@ -37,7 +37,7 @@ const CONTRACT_ERRORS = {
 export function parseRestrictionForm(
   text: RestrictionFormValues,
 ): { fields: RestrictionFields } | { errors: FieldErrors } {
-  const { masterAccountNumber, status: _, ...terms } = draftTerms(text);
+  const { masterAccountNumber, status: _, ...terms } = parseDraftTerms(text);
   const [start, end] = [parseTimeOfDay(text.startText), parseTimeOfDay(text.endText)];
   const body = {
     ...terms,

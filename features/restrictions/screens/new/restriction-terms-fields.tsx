@@ -23,27 +23,27 @@ export function RestrictionTermsFields({
   control,
   draft,
   isWindowIncomplete,
-  withSubaccount,
+  hasSubaccount,
 }: {
   control: FormControl;
   draft: RestrictionTerms;
   isWindowIncomplete: boolean;
   /** Whether a single subaccount can be entered. */
-  withSubaccount: boolean;
+  hasSubaccount: boolean;
 }) {
   return (
     <>
       <ScopeChoice control={control} />
       <ControlledSelectField control={control} name="rail" label="Rail" options={RAIL_OPTIONS} />
       <DirectionChoice control={control} />
-      <TransactionFields control={control} withSubaccount={withSubaccount} />
+      <TransactionFields control={control} hasSubaccount={hasSubaccount} />
       <HoursFields control={control} draft={draft} isWindowIncomplete={isWindowIncomplete} />
     </>
   );
 }
 
 /** The criteria for transactions other than rail and direction. */
-function TransactionFields({ control, withSubaccount }: { control: FormControl; withSubaccount: boolean }) {
+function TransactionFields({ control, hasSubaccount }: { control: FormControl; hasSubaccount: boolean }) {
   return (
     <>
       <ControlledTextField
@@ -82,7 +82,7 @@ function TransactionFields({ control, withSubaccount }: { control: FormControl; 
         placeholder="Any"
         format={(text) => text.toUpperCase()}
       />
-      {withSubaccount && (
+      {hasSubaccount && (
         <ControlledTextField
           control={control}
           name="subAccountNumber"

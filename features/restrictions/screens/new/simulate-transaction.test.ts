@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
 import {
-  defaultSimulation,
+  createDefaultSimulation,
   parseSimulation,
   type SimulationInput,
   simulateTransaction,
-  simulationErrors,
+  validateSimulation,
 } from "./simulate-transaction";
 
 const MASTER = "2218009110";
@@ -41,7 +41,7 @@ test("[GAP-26] a large wire at night is blocked by the draft; one cent below its
   expect(attempt({})).toEqual({
     isBlockedByDraft: true,
     blockedBy: [],
-    justBelow: { amountCents: 499_999, posts: true },
+    justBelow: { amountCents: 499_999, wouldPost: true },
   });
 });
 
@@ -54,7 +54,7 @@ test("the active restriction that blocks a transaction is reported, with or with
   expect(attempt({}, [NO_CARDS, NO_DEBITS])).toEqual({
     isBlockedByDraft: true,
     blockedBy: [NO_DEBITS],
-    justBelow: { amountCents: 499_999, posts: false },
+    justBelow: { amountCents: 499_999, wouldPost: false },
   });
 });
 
@@ -85,12 +85,12 @@ test("[GAP-26] with an incomplete time window the draft's result is unknown unle
 });
 
 test("an invalid amount or time is reported at its field; an empty one is not", () => {
-  expect(simulationErrors({ ...WIRE_OUT, amountText: "much" })).toEqual({
+  expect(validateSimulation({ ...WIRE_OUT, amountText: "much" })).toEqual({
     amount: "Enter an amount in dollars and cents, like 2,418.50.",
     time: undefined,
   });
-  expect(simulationErrors({ ...WIRE_OUT, timeText: "late" }).time).toBe("Enter a time like 22:00.");
-  expect(simulationErrors({ ...WIRE_OUT, amountText: " ", timeText: "" })).toEqual({});
+  expect(validateSimulation({ ...WIRE_OUT, timeText: "late" }).time).toBe("Enter a time like 22:00.");
+  expect(validateSimulation({ ...WIRE_OUT, amountText: " ", timeText: "" })).toEqual({});
 });
 
 test("incomplete input is not simulated", () => {
@@ -107,7 +107,7 @@ test("the default transaction is one that the draft blocks", () => {
     { ...NIGHT_WIRES, transactionCode: "WIRE7", amountThreshold: 5 },
   ]) {
     expect(
-      simulateTransaction(parseSimulation(defaultSimulation(draft), draft)!, draft, [], false).isBlockedByDraft,
+      simulateTransaction(parseSimulation(createDefaultSimulation(draft), draft)!, draft, [], false).isBlockedByDraft,
     ).toBe(true);
   }
 });

@@ -1,6 +1,6 @@
 import type { Rail, TransactionType } from "@/lib/contract/enums";
 import { formatCents, parseDollars } from "@/lib/money/cents";
-import { type PostingTransaction, type RestrictionTerms, restrictionStops } from "@/lib/restrictions/matches";
+import { type PostingTransaction, type RestrictionTerms, restrictionBlocks } from "@/lib/restrictions/matches";
 import { formatTimeOfDay, parseTimeOfDay } from "@/lib/time/time-of-day";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 import { subAccountOf } from "./restriction-form-values";
@@ -17,7 +17,7 @@ export interface SimulationInput {
 }
 
 /** The default transaction to simulate: one just within the draft's criteria. */
-export function defaultSimulation(draft: RestrictionTerms): SimulationInput {
+export function createDefaultSimulation(draft: RestrictionTerms): SimulationInput {
   const cents = draft.amountThreshold ?? 10_000;
   return {
     rail: draft.rail ?? "Checks",
@@ -36,7 +36,7 @@ export function defaultSimulation(draft: RestrictionTerms): SimulationInput {
 const ANY_DAY = "2026-01-15";
 
 /** The error messages of the simulated amount and time; an empty input is not an error. */
-export function simulationErrors(text: SimulationInput): { amount?: string; time?: string } {
+export function validateSimulation(text: SimulationInput): { amount?: string; time?: string } {
   const amount = parseDollars(text.amountText);
   return {
     amount: text.amountText.trim() && !amount.ok ? amount.message : undefined,
@@ -68,7 +68,7 @@ export interface SimulationResult<Rule> {
   /** The active restrictions that block it. */
   readonly blockedBy: readonly Rule[];
   /** One cent below the draft's threshold, and whether that would post; null when no threshold is involved. */
-  readonly justBelow: { readonly amountCents: number; readonly posts: boolean } | null;
+  readonly justBelow: { readonly amountCents: number; readonly wouldPost: boolean } | null;
 }
 
 /**
@@ -83,17 +83,17 @@ export function simulateTransaction<Rule extends { readonly terms: RestrictionTe
   active: readonly Rule[],
   isWindowIncomplete: boolean,
 ): SimulationResult<Rule> {
-  // Without a window the draft blocks the most, so a transaction that posts now will post with any window.
-  const isMatching = restrictionStops(draft, transaction);
+  // Without a window the draft blocks the most, so a transaction that would post now will post with any window.
+  const isMatching = restrictionBlocks(draft, transaction);
   const isBlockedByDraft = isMatching && isWindowIncomplete ? "unknown" : isMatching;
   const threshold = draft.amountThreshold ?? 0;
   const below = { ...transaction, amountCents: threshold - 1 };
   return {
     isBlockedByDraft,
-    blockedBy: active.filter(({ terms }) => restrictionStops(terms, transaction)),
+    blockedBy: active.filter(({ terms }) => restrictionBlocks(terms, transaction)),
     justBelow:
       isBlockedByDraft === true && threshold > 1
-        ? { amountCents: below.amountCents, posts: !active.some(({ terms }) => restrictionStops(terms, below)) }
+        ? { amountCents: below.amountCents, wouldPost: !active.some(({ terms }) => restrictionBlocks(terms, below)) }
         : null,
   };
 }

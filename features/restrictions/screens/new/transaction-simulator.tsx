@@ -13,11 +13,11 @@ import { RAIL_LABELS, TRANSACTION_TYPE_LABELS } from "@/lib/contract/labels/rest
 import { formatCents } from "@/lib/money/cents";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
 import {
-  defaultSimulation,
+  createDefaultSimulation,
   parseSimulation,
   type SimulationInput,
   simulateTransaction,
-  simulationErrors,
+  validateSimulation,
 } from "./simulate-transaction";
 import type { ActiveRestrictions } from "./use-active-restrictions";
 
@@ -36,8 +36,8 @@ export function TransactionSimulator({
   isWindowIncomplete: boolean;
 }) {
   const [changed, setChanged] = useState<Partial<SimulationInput>>({});
-  const text: SimulationInput = { ...defaultSimulation(draft), ...changed };
-  const errors = simulationErrors(text);
+  const text: SimulationInput = { ...createDefaultSimulation(draft), ...changed };
+  const errors = validateSimulation(text);
   const change = (more: Partial<SimulationInput>) => setChanged((previous) => ({ ...previous, ...more }));
   return (
     <Card title="Would this post?" titleId="try-title">
@@ -147,12 +147,12 @@ function Result({
       )}
       {justBelow && (
         <Status
-          icon={justBelow.posts ? "check" : "cross"}
-          tone={justBelow.posts ? "good" : "bad"}
+          icon={justBelow.wouldPost ? "check" : "cross"}
+          tone={justBelow.wouldPost ? "good" : "bad"}
           className="items-start! whitespace-normal! text-muted before:mt-[3px]"
         >
           {formatCents(justBelow.amountCents)} at the same time{" "}
-          {justBelow.posts ? "would post" : "is blocked by an active restriction"}
+          {justBelow.wouldPost ? "would post" : "is blocked by an active restriction"}
         </Status>
       )}
       {active.unparseable.length > 0 && (

@@ -28,7 +28,7 @@ export interface ActiveRestrictions {
 const POLL_MS = 10_000;
 const LIMIT = 200;
 
-/** The active restrictions of a master account that this portal knows, fetched when the typing pauses. */
+/** The active restrictions of a master account that this portal knows, fetched when typing pauses. */
 export function useActiveRestrictions(accountNumber: string): ActiveRestrictions {
   const account = useDebounced(/^\d{4,17}$/.test(accountNumber) ? accountNumber : null);
   const { data, error } = useQuery({

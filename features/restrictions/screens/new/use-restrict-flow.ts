@@ -20,9 +20,10 @@ import { usePlaceRestriction } from "./use-place-restriction";
 /**
  * The form of a restriction, its submission and the outcome.
  *
- * @param focusReason true when the form is prefilled except for the reason, so a freeze takes only a reason and Enter
+ * @param shouldFocusReason true when the form is prefilled except for the reason, so that a freeze takes only a reason
+ * and Enter
  */
-export function useRestrictFlow(initial: RestrictionFormValues, focusReason: boolean) {
+export function useRestrictFlow(initial: RestrictionFormValues, shouldFocusReason: boolean) {
   const router = useRouter();
   const [isDone, setDone] = useState(false);
   const form = useForm<RestrictionFormValues, unknown, RestrictionFields>({
@@ -32,8 +33,8 @@ export function useRestrictFlow(initial: RestrictionFormValues, focusReason: boo
   });
   const { setFocus } = form;
   useEffect(() => {
-    if (focusReason) setFocus("reason");
-  }, [focusReason, setFocus]);
+    if (shouldFocusReason) setFocus("reason");
+  }, [shouldFocusReason, setFocus]);
 
   const finish = (restrictionId: string, detail?: string) => {
     setDone(true);

@@ -16,7 +16,7 @@ export function NoPlaybookPermission({ title }: { title: string }) {
         href="/restrictions/playbooks"
         linkLabel="Go to playbooks"
       >
-        Restricting needs the compliance role; an administrator can give it to you.
+        Restrictions require the compliance role. An administrator can assign it to you.
       </NotPermitted>
     </>
   );

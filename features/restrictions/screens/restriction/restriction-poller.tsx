@@ -11,8 +11,8 @@ const POLL_MS = 5000;
 const LIVE_MS = 15_000;
 
 /**
- * Refreshes the page when the live stream reports a change of the restriction, and also polls its version. The page is
- * rendered on the server.
+ * Refreshes the page when the live stream reports a change of the restriction, and also polls for changes. A refresh
+ * renders the page on the server again.
  */
 export function RestrictionPoller({ restriction }: { restriction: RestrictionDetail }) {
   const router = useRouter();

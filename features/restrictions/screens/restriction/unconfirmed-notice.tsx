@@ -5,7 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { confirmFreeze } from "@/features/restrictions/screens/confirm-freeze";
 
-/** Says that a freeze acted before its second factor was presented, and lets the person who placed it confirm it. */
+/**
+ * Explains that a freeze took effect before its second factor was presented, and lets the person who placed it confirm
+ * it.
+ */
 export function UnconfirmedNotice({ restrictionId, canConfirm }: { restrictionId: string; canConfirm: boolean }) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

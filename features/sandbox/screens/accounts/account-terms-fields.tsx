@@ -17,7 +17,7 @@ const YES_NO = [
 const LIMITS = ["maxItemAmount", "maxDepositAmount"] as const;
 const SWITCHES = ["depositsEnabled", "positivePay", "repeatedOverdrafts"] as const;
 
-/** The terms of an account from a form; empty fields are left out. */
+/** Reads the terms of an account from a form; empty fields are omitted. */
 export function parseAccountTerms(form: FormData): Outcome<Record<string, unknown>> {
   const cents = centsOf(form, LIMITS);
   if (!cents.ok) return cents;

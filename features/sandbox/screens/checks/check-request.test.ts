@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readCheckRequest } from "./check-request";
 
-test("empty fields are left out of the request, and a new seed is used when none is entered", () => {
+test("empty fields are omitted from the request, and a new seed is used when none is entered", () => {
   expect(readCheckRequest(new FormData(), [], 41)).toEqual({ ok: true, value: { seed: 41 } });
 });
 

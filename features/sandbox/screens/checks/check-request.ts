@@ -16,7 +16,7 @@ export type CheckRequest = Readonly<Record<string, unknown>> & { readonly drawnO
 /**
  * Parses the form of a synthetic check.
  *
- * @param freshSeed the seed when the form has none
+ * @param freshSeed the seed to use when the form has none
  */
 export function readCheckRequest(
   form: FormData,

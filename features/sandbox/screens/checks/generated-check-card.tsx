@@ -19,7 +19,7 @@ import { formatCents } from "@/lib/money/cents";
 import type { Outcome } from "@/lib/shared/outcome";
 import type { GeneratedCheck } from "./generated-check";
 
-/** The images of a synthetic check, to download, to deposit, or to present. */
+/** The images of a synthetic check, to download, deposit or present. */
 export function GeneratedCheckCard({ generated, canDeposit }: { generated: GeneratedCheck; canDeposit: boolean }) {
   const router = useRouter();
   const { request, check } = generated;
@@ -82,7 +82,7 @@ function GeneratedImage({ side, base64, fileName }: { side: ImageView; base64: s
   const src = `data:image/jpeg;base64,${base64}`;
   return (
     <figure className="grid gap-1.5">
-      {/* biome-ignore lint/performance/noImgElement: its bytes are here already */}
+      {/* biome-ignore lint/performance/noImgElement: the bytes of the image are already in the page */}
       <img src={src} alt={`The ${side} of the generated check`} className="w-full rounded-md border bg-sunken" />
       <figcaption>
         <a href={src} download={fileName} className={buttonStyle("quiet", "small")}>

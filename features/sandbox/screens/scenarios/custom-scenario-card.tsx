@@ -15,10 +15,13 @@ deposit account=2218009110 amount=925.00 drawer="Wendell Pruitt" as=rent
 at opening
 expect rent status=Completed`;
 
-/** The largest file that is loaded, in bytes. The bank limits a scenario to as many characters. */
+/** The largest file that is loaded, in bytes. The bank limits a scenario to the same number of characters. */
 const MAX_BYTES = 400_000;
 
-/** Runs a scenario file that was chosen, dropped or pasted. Errors are reported by line, and then nothing is run. */
+/**
+ * Runs a scenario file that was chosen, dropped or pasted. Errors are reported by line; if there are any, nothing is
+ * run.
+ */
 export function CustomScenarioCard() {
   const [text, setText] = useState("");
   const [seed, setSeed] = useState("");

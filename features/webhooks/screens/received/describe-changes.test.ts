@@ -17,6 +17,6 @@ test.each([
     [change("amount", null, 100), change("wasReturned", false, true)],
     "amount 100 and 1 more field",
   ],
-])("an event that is %s and changed %j", (state, changes, words) => {
+])("describes an event that is %s with the changes %j as %j", (state, changes, words) => {
   expect(describeChanges({ state, changes })).toBe(words);
 });

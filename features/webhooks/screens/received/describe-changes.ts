@@ -13,7 +13,7 @@ export function describeChanges({ changes, state }: Pick<EventRow, "changes" | "
   return more <= 0 ? first : `${first} and ${more} more ${more === 1 ? "field" : "fields"}`;
 }
 
-/** A value as text: strings as they are, everything else as JSON. */
+/** Formats a value as text: a string unchanged, anything else as JSON. */
 export function formatValue(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

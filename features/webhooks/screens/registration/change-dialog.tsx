@@ -156,7 +156,7 @@ function BankFields({
   );
 }
 
-/** Lists the changes that someone else made after the form was opened, so it was not sent. */
+/** Lists the changes that someone else made after the form was opened, which kept it from being sent. */
 function StaleNotice({ differences, onStartOver }: { differences: readonly Difference[]; onStartOver: () => void }) {
   return (
     <Notice
@@ -196,7 +196,7 @@ function displayOf(value: string | number | null): string {
  */
 function useChange(registration: RegistrationView, onDone: () => void) {
   const router = useRouter();
-  // Captured when the form opens, because the page behind it follows the bank.
+  // Captured when the form opens, because the page behind it is updated from the bank.
   const [shown, setShown] = useState<ShownRegistration>(() => shownOf(registration));
   const [values, setValues] = useState<ChangeFormValues>(() => initialValues(shown));
   const [stale, setStale] = useState<readonly Difference[] | null>(null);

@@ -12,7 +12,7 @@ import type { RegistrationView } from "@/features/webhooks/registration-view";
 
 const WHEN_UNKNOWN = "Check the list before you try again.";
 
-/** Confirms a deletion by typing the event name: pending deliveries are deleted with the registration. */
+/** Requires typing the event name before the deletion, since pending deliveries are deleted with the registration. */
 export function DeleteDialog({ registration, onClose }: { registration: RegistrationView; onClose: () => void }) {
   const router = useRouter();
   const [typed, setTyped] = useState("");

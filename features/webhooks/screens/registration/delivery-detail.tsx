@@ -10,7 +10,7 @@ import type { AttemptView, DeliveryDetailView } from "@/features/webhooks/get-de
 /**
  * Shows a delivery's payload and headers, and every attempt with its response.
  *
- * @param version differs after another attempt, so that the detail is read again
+ * @param version changes with every attempt, so that the details are fetched again
  */
 export function DeliveryDetail({ deliveryId, version }: { deliveryId: string; version: string }) {
   const { data, error } = useQuery({
@@ -69,7 +69,7 @@ function Sent({ detail: { body, attemptLog } }: { detail: DeliveryDetailView }) 
   );
 }
 
-/** Every attempt that the bank keeps, newest first. */
+/** Every attempt in the bank's log, newest first. */
 function Attempts({ detail: { attempts, attemptLog } }: { detail: DeliveryDetailView }) {
   const missing = attempts - attemptLog.length;
   return (

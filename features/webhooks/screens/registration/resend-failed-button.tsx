@@ -7,7 +7,7 @@ const ResendFailedDialog = lazyComponent(() =>
   import("./resend-failed-dialog").then((module) => module.ResendFailedDialog),
 );
 
-/** Opens the dialog that resends all failed deliveries since a time. */
+/** Opens the dialog that resends the failed deliveries of a registration. */
 export function ResendFailedButton({ registrationId }: { registrationId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

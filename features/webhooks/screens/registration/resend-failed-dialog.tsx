@@ -18,7 +18,7 @@ const SPANS = [
   { value: "720", label: "The last 30 days" },
 ];
 
-/** Resends all failed deliveries of a registration since a time. */
+/** Resends the deliveries of a registration that failed in a chosen period. */
 export function ResendFailedDialog({ registrationId, onClose }: { registrationId: string; onClose: () => void }) {
   const router = useRouter();
   const [hours, setHours] = useState("24");
@@ -27,7 +27,7 @@ export function ResendFailedDialog({ registrationId, onClose }: { registrationId
     submit(async () => {
       const outcome = await callAction(
         resendFailedAction,
-        "Try again; nothing waiting is sent twice.",
+        "Try again; a queued delivery is not sent twice.",
       )({
         registrationId,
         hours: Number(hours),
@@ -56,7 +56,7 @@ export function ResendFailedDialog({ registrationId, onClose }: { registrationId
         className="grid gap-3.5"
       >
         <p className="text-muted">
-          Each event whose newest delivery failed is sent again, oldest first, with the same event ID. Times are by the
+          Each event whose newest delivery failed is sent again, oldest first, with the same event ID. Times use the
           bank’s clock.
         </p>
         <SelectField label="Failed in" value={hours} onChange={setHours} options={SPANS} />

@@ -4,16 +4,16 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { type FoundIds, type PaymentCursor, within } from "./list-source";
 import type { PaymentFilters } from "./payment-filters";
-import { conditionOf, plansFor } from "./query-plans";
+import { buildPlans, conditionOf } from "./query-plans";
 import { countPlan, FOUND_ORDER } from "./run-plan";
 import { alternativesOf } from "./search-terms";
 
-/** Ids of the payments that a filter finds, in any order; incomplete when there are more than `max`, or may be. */
+/** The ids of the payments that match a filter, in any order; incomplete if there are, or may be, more than `max`. */
 export async function findUpTo(db: LedgerExecutor, filters: PaymentFilters, max: number): Promise<FoundIds> {
   const { createdFrom, createdBefore } = filters;
   const ids = new Set<string>();
   let isComplete = true;
-  for (const plan of await plansFor(db, filters)) {
+  for (const plan of await buildPlans(db, filters)) {
     const found = await countPlan(db, plan, { createdFrom, createdBefore, limit: max + 1 });
     for (const id of found.ids) ids.add(id);
     isComplete &&= found.isComplete && ids.size <= max;
@@ -37,8 +37,8 @@ export function meetsAll(filters: PaymentFilters, facets: readonly string[] | nu
 }
 
 /**
- * The cursor before which a filter's list has `index` payments, newest first, and after which it continues; null when
- * it has no more payments. The cost grows with `index`, so only jumps call this, not page loads.
+ * The cursor after the first `index` payments of a filter's list, newest first; null when no payments follow. The cost
+ * grows with `index`, so only jumps to a page call this, not page loads.
  */
 export async function findCursorAfter(
   db: LedgerExecutor,
@@ -49,7 +49,7 @@ export async function findCursorAfter(
   const [last, next] = await db
     .select({ createdAt: payments.createdAt, id: payments.id })
     .from(payments)
-    .where(await anyPlan(db, filters))
+    .where(await combinePlans(db, filters))
     .orderBy(desc(isText ? FOUND_ORDER : payments.createdAt), desc(payments.id))
     .offset(index - 1)
     .limit(2);
@@ -61,12 +61,12 @@ export async function countAll(db: LedgerExecutor, filters: PaymentFilters): Pro
   const [row] = await db
     .select({ count: count() })
     .from(payments)
-    .where(await anyPlan(db, filters));
+    .where(await combinePlans(db, filters));
   return row?.count ?? 0;
 }
 
-async function anyPlan(db: LedgerExecutor, filters: PaymentFilters) {
-  const plans = await plansFor(db, filters);
+async function combinePlans(db: LedgerExecutor, filters: PaymentFilters) {
+  const plans = await buildPlans(db, filters);
   if (plans.length === 0) return sql`false`;
   // A plan without a condition finds every payment.
   const found = plans.some(({ where }) => where === undefined) ? undefined : or(...plans.map(({ where }) => where));

@@ -11,8 +11,8 @@ export interface PaymentCursor {
   readonly id: string;
 }
 
-/** A stretch of the list, and the number of payments wanted from its beginning. */
-export interface Stretch {
+/** A range of the list, and the maximum number of payments to read from its beginning. */
+export interface ListSlice {
   /** From this instant on. */
   readonly createdFrom?: Date | undefined;
   /** Before this instant. */
@@ -37,7 +37,7 @@ export interface IndexMatches {
   readonly order?: AnyPgColumn;
 }
 
-/** Ids of payments, and whether they are all matches or as many as the limit allows. */
+/** Ids of payments; complete if they are all matches, or as many as the limit allows. */
 export interface FoundIds {
   readonly ids: string[];
   readonly isComplete: boolean;
@@ -51,16 +51,16 @@ export interface ScanResult extends FoundIds {
   readonly end: PaymentCursor;
 }
 
-/** Finds payments that meet a condition among the first `rows` payments of a source, or among as many of an index. */
+/** Finds payments that meet a condition among the first `rows` payments of a source or of an index's matches. */
 export async function scan(
   db: LedgerExecutor,
   from: Source | IndexMatches,
   condition: SQL,
-  stretch: Stretch,
+  slice: ListSlice,
   rows: number,
 ): Promise<ScanResult> {
-  const [first, last] = isNewestFirst(stretch) ? [sql`max`, sql`min`] : [sql`min`, sql`max`];
-  const order = ordered(stretch);
+  const [first, last] = isNewestFirst(slice) ? [sql`max`, sql`min`] : [sql`min`, sql`max`];
+  const order = ordered(slice);
   // The lateral row keeps records out of the sort, and makes Postgres evaluate the condition one payment at a time.
   const [found] = await queryRows<{ count: number; startMs: number; endMs: number; endId: string; ids: string[] }>(
     db,
@@ -70,51 +70,51 @@ export async function scan(
       extract(epoch from ${last}(${payments.createdAt}))::float8 * 1000 as "endMs",
       (array_agg(${payments.id} order by ${order}))[count(*)] as "endId",
       coalesce(json_agg(${payments.id} order by ${order}) filter (where is_match), '[]') as ids
-    from ${recordsOf(from, { ...stretch, limit: rows })}
+    from ${recordsOf(from, { ...slice, limit: rows })}
       cross join lateral (select (${condition}) as is_match offset 0) as judged`,
   );
   const { count, ids, startMs, endMs, endId } = found!;
   return {
-    ids: ids.slice(0, stretch.limit),
-    isComplete: ids.length >= stretch.limit || count < rows,
+    ids: ids.slice(0, slice.limit),
+    isComplete: ids.length >= slice.limit || count < rows,
     startMs,
     end: { createdAt: new Date(Math.round(endMs)), id: endId },
   };
 }
 
-/** Whether a stretch of a source has more payments than this. */
+/** Whether a slice of a source has more payments than this. */
 export async function hasMoreThan(
   db: LedgerExecutor,
   source: Source,
-  stretch: Omit<Stretch, "limit">,
+  slice: Omit<ListSlice, "limit">,
   max: number,
 ): Promise<boolean> {
-  const entries = rangeEntries(source, { ...stretch, limit: max + 1 });
-  return (await idsOf(db, sql`select id from (${entries}) as entry offset ${max} limit 1`)).length > 0;
+  const entries = rangeEntries(source, { ...slice, limit: max + 1 });
+  return (await queryIds(db, sql`select id from (${entries}) as entry offset ${max} limit 1`)).length > 0;
 }
 
-/** The first payments of a source, as `payments`. */
-function recordsOf(from: Source | IndexMatches, stretch: Stretch): SQL {
+/** SQL for the first payments of a source, under the name `payments`. */
+function recordsOf(from: Source | IndexMatches, slice: ListSlice): SQL {
   if ("found" in from) {
-    // The stretch is not part of it, because Postgres might then read another index.
+    // The slice's conditions are left out, because Postgres might then choose another index.
     const order = from.order ? sql`order by ${from.order}` : sql``;
-    return sql`(select * from ${payments} where ${from.found} ${order} limit ${stretch.limit}) as ${payments}`;
+    return sql`(select * from ${payments} where ${from.found} ${order} limit ${slice.limit}) as ${payments}`;
   }
-  if (from.length === 0) return sql`(${firstOf(sql`*`, stretch)}) as ${payments}`;
+  if (from.length === 0) return sql`(${firstOf(sql`*`, slice)}) as ${payments}`;
   // The ranges are merged as index entries, and only then each payment is read by its id.
-  return sql`(${mergedEntries(from, stretch)}) as entry
+  return sql`(${mergedEntries(from, slice)}) as entry
     cross join lateral (select * from ${payments} where ${payments.id} = entry.id offset 0) as ${payments}`;
 }
 
 /** Id and creation of the first payments of a source, from index entries alone. */
-export function mergedEntries(source: Source, stretch: Stretch): SQL {
-  return sql`select * from (${rangeEntries(source, stretch)}) as ${payments} order by ${ordered(stretch)} limit ${stretch.limit}`;
+export function mergedEntries(source: Source, slice: ListSlice): SQL {
+  return sql`select * from (${rangeEntries(source, slice)}) as ${payments} order by ${ordered(slice)} limit ${slice.limit}`;
 }
 
 /** Id and creation of the first payments of each range of a source, in no order. */
-function rangeEntries(source: Source, stretch: Stretch): SQL {
+function rangeEntries(source: Source, slice: ListSlice): SQL {
   const entry = sql`${payments.id}, ${payments.createdAt}`;
-  if (source.length === 0) return firstOf(entry, stretch);
+  if (source.length === 0) return firstOf(entry, slice);
   const names = source.map((_, index) => sql.raw(`range_${index}`));
   const lists = source.map(
     ({ values }, index) => sql`json_array_elements_text(${JSON.stringify(values)}::json) as ${names[index]}(value)`,
@@ -123,40 +123,40 @@ function rangeEntries(source: Source, stretch: Stretch): SQL {
     ({ column }, index) => sql`${column} = ${names[index]}.value::${sql.raw(column.getSQLType())}`,
   );
   return sql`select entry.* from ${sql.join(lists, sql` cross join `)}
-    cross join lateral (${firstOf(entry, stretch, and(...conditions))}) as entry`;
+    cross join lateral (${firstOf(entry, slice, and(...conditions))}) as entry`;
 }
 
-function firstOf(columns: SQL, stretch: Stretch, condition?: SQL): SQL {
-  return sql`select ${columns} from ${payments} where ${and(condition, within(stretch)) ?? sql`true`}
-    order by ${ordered(stretch)} limit ${stretch.limit}`;
+function firstOf(columns: SQL, slice: ListSlice, condition?: SQL): SQL {
+  return sql`select ${columns} from ${payments} where ${and(condition, within(slice)) ?? sql`true`}
+    order by ${ordered(slice)} limit ${slice.limit}`;
 }
 
 /** Condition: the payment belongs to a source. */
 export const isInSource = (source: Source): SQL | undefined =>
   and(...source.map(({ column, values }) => inArray(column, [...values])));
 
-/** Condition: the payment is in a stretch of the list. */
-export function within({ createdFrom, createdBefore, before, after }: Omit<Stretch, "limit">): SQL | undefined {
-  const place = sql`(${payments.createdAt}, ${payments.id})`;
+/** Condition: the payment is in a slice of the list. */
+export function within({ createdFrom, createdBefore, before, after }: Omit<ListSlice, "limit">): SQL | undefined {
+  const position = sql`(${payments.createdAt}, ${payments.id})`;
   const at = ({ createdAt, id }: PaymentCursor) => sql`(${createdAt.toISOString()}::timestamptz, ${id})`;
   return and(
     createdFrom && gte(payments.createdAt, createdFrom),
     createdBefore && lt(payments.createdAt, createdBefore),
-    before && sql`${place} < ${at(before)}`,
-    after && !before ? sql`${place} > ${at(after)}` : undefined,
+    before && sql`${position} < ${at(before)}`,
+    after && !before ? sql`${position} > ${at(after)}` : undefined,
   );
 }
 
-export const isNewestFirst = ({ before, after }: Stretch): boolean => before !== undefined || after === undefined;
+export const isNewestFirst = ({ before, after }: ListSlice): boolean => before !== undefined || after === undefined;
 
-/** The order of a stretch's payments. */
-export function ordered(stretch: Stretch, created: SQL | AnyPgColumn = payments.createdAt): SQL {
-  const by = isNewestFirst(stretch) ? desc : asc;
+/** The order of a slice's payments. */
+export function ordered(slice: ListSlice, created: SQL | AnyPgColumn = payments.createdAt): SQL {
+  const by = isNewestFirst(slice) ? desc : asc;
   return sql`${by(created)}, ${by(payments.id)}`;
 }
 
 /** The ids that a query finds. */
-export async function idsOf(db: LedgerExecutor, query: SQL): Promise<string[]> {
+export async function queryIds(db: LedgerExecutor, query: SQL): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(db, query);
   return rows.map(({ id }) => id);
 }

@@ -32,7 +32,7 @@ const RECORDS = {
     positivePayResult: "Unauthorized",
     decisionRequired: true,
   },
-  comeback: {
+  inboundReturn: {
     createdAt: "2026-11-20T09:00:00.000-05:00",
     direction: "Inbound",
     paymentType: "Return",
@@ -61,34 +61,34 @@ const found = async (filters: PaymentFilters) =>
 
 describe("filters of the list", () => {
   test.each<[string, PaymentFilters, string[]]>([
-    ["none", {}, ["comeback", "inbound", "deposit"]],
-    ["status", { statuses: ["Hold", "Created"] }, ["comeback", "inbound"]],
-    ["direction", { directions: ["Inbound"] }, ["comeback", "inbound"]],
-    ["type", { types: ["Return"] }, ["comeback"]],
+    ["none", {}, ["inboundReturn", "inbound", "deposit"]],
+    ["status", { statuses: ["Hold", "Created"] }, ["inboundReturn", "inbound"]],
+    ["direction", { directions: ["Inbound"] }, ["inboundReturn", "inbound"]],
+    ["type", { types: ["Return"] }, ["inboundReturn"]],
     ["posting", { postings: ["Posted"] }, ["deposit"]],
     ["account", { accountNumbers: ["2218009110", "9999"] }, ["inbound"]],
     // A return has the account that the check is drawn on; the original deposit has the credited account.
-    ["account of a returned deposit", { accountNumbers: ["2218009144"] }, ["comeback", "deposit"]],
-    ["account that a returned check is drawn on", { accountNumbers: ["4417209"] }, ["comeback"]],
-    ["account and type", { accountNumbers: ["2218009144"], types: ["Return"] }, ["comeback"]],
+    ["account of a returned deposit", { accountNumbers: ["2218009144"] }, ["inboundReturn", "deposit"]],
+    ["account that a returned check is drawn on", { accountNumbers: ["4417209"] }, ["inboundReturn"]],
+    ["account and type", { accountNumbers: ["2218009144"], types: ["Return"] }, ["inboundReturn"]],
     [
-      "anything that a text may mean",
+      "any meaning of a search text",
       { searchTerms: { amountCents: 241_850, checkNumber: "20611" } },
-      ["comeback", "inbound", "deposit"],
+      ["inboundReturn", "inbound", "deposit"],
     ],
     [
-      "a text among an account’s",
+      "a search text within an account",
       { searchTerms: { amountCents: 241_850 }, accountNumbers: ["2218009144"] },
-      ["comeback", "deposit"],
+      ["inboundReturn", "deposit"],
     ],
     ["a part of a number", { searchTerms: { numberPart: "061" } }, ["inbound"]],
-    ["from a moment on", { createdFrom: new Date("2026-11-19T14:00:00Z") }, ["comeback", "inbound"]],
-    ["before a moment", { createdBefore: new Date("2026-11-19T14:00:00Z") }, ["deposit"]],
-    ["amounts", { minCents: 241_850, maxCents: 241_850 }, ["comeback", "deposit"]],
+    ["created from an instant on", { createdFrom: new Date("2026-11-19T14:00:00Z") }, ["inboundReturn", "inbound"]],
+    ["created before an instant", { createdBefore: new Date("2026-11-19T14:00:00Z") }, ["deposit"]],
+    ["amounts", { minCents: 241_850, maxCents: 241_850 }, ["inboundReturn", "deposit"]],
     ["check number without its zeros", { checkNumber: "773" }, ["deposit"]],
     ["check number with more zeros", { checkNumber: "000773" }, ["deposit"]],
-    ["what needs a decision", { flags: ["decision"] }, ["inbound"]],
-    ["what was returned or is unauthorized", { flags: ["returned", "unauthorized"] }, ["inbound", "deposit"]],
+    ["payments that need a decision", { flags: ["decision"] }, ["inbound"]],
+    ["returned or unauthorized payments", { flags: ["returned", "unauthorized"] }, ["inbound", "deposit"]],
     ["several at once", { directions: ["Inbound"], statuses: ["Hold"], minCents: 2_000_000 }, []],
   ])("%s", async (_, filters, expected) => {
     expect(await found(filters)).toEqual(expected);

@@ -64,7 +64,7 @@ const FLAG_CONDITIONS = {
 const UNRESOLVED_FLAGS: readonly PaymentFlag[] = ["decision", "open-return", "open-rejection"];
 
 /**
- * The filters that a payment's facets, creation time and accounts do not decide; undefined when there are none.
+ * The condition of the filters that facets, creation time and accounts do not cover; undefined when there are none.
  * Most expensive condition last: an aggregate evaluates them in this order.
  */
 export function remainingCondition(filters: PaymentFilters): SQL | undefined {

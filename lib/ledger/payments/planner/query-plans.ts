@@ -21,8 +21,8 @@ import { alternativesOf } from "./search-terms";
 import { MERGED_AMOUNTS, RETURN_LOOKUPS } from "./thresholds";
 
 /**
- * A way to find payments of a filter. With a source, its first payments are tested while that is cheaper than an index;
- * `where` finds them through the indexes that Postgres chooses.
+ * One strategy for finding the payments of a filter. With a source, its first payments are tested while that is cheaper
+ * than an index; `where` finds them through the indexes that Postgres chooses.
  */
 export interface QueryPlan {
   readonly source?: Source;
@@ -44,7 +44,7 @@ interface Candidates extends IndexMatches {
 }
 
 /** The plans that together find the payments of a filter, apart from its period; empty when nothing can match. */
-export async function plansFor(db: LedgerExecutor, filters: PaymentFilters): Promise<QueryPlan[]> {
+export async function buildPlans(db: LedgerExecutor, filters: PaymentFilters): Promise<QueryPlan[]> {
   const { searchTerms, accountNumbers = [], checkNumber, minCents, maxCents, owners = [] } = filters;
   const facets = await findFacetsOf(db, filters);
   if (facets?.length === 0) return [];
@@ -77,7 +77,7 @@ export async function plansFor(db: LedgerExecutor, filters: PaymentFilters): Pro
   const isOwn = isInSource(ownSource);
   return [
     { source: ownSource, test, where: and(isOwn, test), isSparse: true, candidates: candidatesOf(filters, isOwn) },
-    ...(await plansForReturns(db, filters, [ofAccounts])),
+    ...(await buildReturnPlans(db, filters, [ofAccounts])),
   ];
 }
 
@@ -107,7 +107,7 @@ function candidatesOf(filters: PaymentFilters, isInPlan: SQL | undefined): Candi
 }
 
 /** Plans for returns that concern the accounts but are recorded on another one. */
-async function plansForReturns(db: LedgerExecutor, filters: PaymentFilters, ofAccounts: Source): Promise<QueryPlan[]> {
+async function buildReturnPlans(db: LedgerExecutor, filters: PaymentFilters, ofAccounts: Source): Promise<QueryPlan[]> {
   const { accountNumbers = [], types = [] } = filters;
   if (types.length > 0 && !types.includes("Return")) return [];
   const facets = await findFacetsOf(db, { ...filters, types: ["Return"] });

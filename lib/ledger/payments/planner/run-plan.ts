@@ -5,14 +5,14 @@ import { payments } from "@/lib/ledger/schema/payment-tables";
 import {
   type FoundIds,
   hasMoreThan,
-  idsOf,
   isInSource,
   isNewestFirst,
+  type ListSlice,
   mergedEntries,
   ordered,
+  queryIds,
   type ScanResult,
   type Source,
-  type Stretch,
   scan,
   within,
 } from "./list-source";
@@ -20,37 +20,37 @@ import type { QueryPlan } from "./query-plans";
 import { CANDIDATE_ROWS, FREQUENT_MATCHES, GROWTH, SCANS, type ScanDepth, SMALL_SOURCE_ROWS } from "./thresholds";
 
 /** The ids of the first payments that a plan finds. */
-export async function runPlan(db: LedgerExecutor, plan: QueryPlan, stretch: Stretch): Promise<string[]> {
+export async function runPlan(db: LedgerExecutor, plan: QueryPlan, slice: ListSlice): Promise<string[]> {
   const { source, test, where } = plan;
-  if (!source) return findIds(db, where, stretch, plan.isOrdered);
-  if (!test) return idsOf(db, mergedEntries(source, stretch));
-  const { list, ids, isComplete } = await scanPlan(db, { ...plan, source, test }, stretch, SCANS.only);
+  if (!source) return findIds(db, where, slice, plan.isOrdered);
+  if (!test) return queryIds(db, mergedEntries(source, slice));
+  const { list, ids, isComplete } = await scanPlan(db, { ...plan, source, test }, slice, SCANS.only);
   if (isComplete) return ids;
   if (list && list.ids.length > 0) {
-    const expected = await findIds(db, and(where, isExpected(stretch, list)), stretch);
-    if (expected.length === stretch.limit) return expected;
+    const expected = await findIds(db, and(where, isExpected(slice, list)), slice);
+    if (expected.length === slice.limit) return expected;
   }
-  return findIds(db, where, stretch);
+  return findIds(db, where, slice);
 }
 
-/** Counts the payments of a plan up to the stretch's limit, in any order, by reading a bounded number of payments. */
-export async function countPlan(db: LedgerExecutor, plan: QueryPlan, stretch: Stretch): Promise<FoundIds> {
+/** Counts the payments of a plan up to the slice's limit, in any order, by reading a bounded number of payments. */
+export async function countPlan(db: LedgerExecutor, plan: QueryPlan, slice: ListSlice): Promise<FoundIds> {
   const { source, test, where, candidates } = plan;
-  if (source ? !test : !candidates) return { ids: await runPlan(db, plan, stretch), isComplete: true };
-  const scanned = source && test && (await scanPlan(db, { ...plan, source, test }, stretch, SCANS.onlyToCount));
+  if (source ? !test : !candidates) return { ids: await runPlan(db, plan, slice), isComplete: true };
+  const scanned = source && test && (await scanPlan(db, { ...plan, source, test }, slice, SCANS.onlyToCount));
   if (scanned?.isComplete) return scanned;
   const ids = new Set([...(scanned?.list?.ids ?? []), ...(scanned?.ids ?? [])]);
   // An index would find too many of such frequent matches.
   if (candidates && ids.size <= FREQUENT_MATCHES) {
-    const rest = and(candidates.rest, within(stretch));
-    const rows = rest ? CANDIDATE_ROWS : stretch.limit;
-    const counted = await scan(db, candidates, rest ?? sql`true`, stretch, rows);
+    const rest = and(candidates.rest, within(slice));
+    const rows = rest ? CANDIDATE_ROWS : slice.limit;
+    const counted = await scan(db, candidates, rest ?? sql`true`, slice, rows);
     if (counted.isComplete) return counted;
     for (const id of counted.ids) ids.add(id);
   }
   if (ids.size > 0) return { ids: [...ids], isComplete: false };
   // A count of 0 must be exact, so this reads all matches of the filter's index, as a page does.
-  const first = await findIds(db, where, { ...stretch, limit: 1 }, plan.isOrdered);
+  const first = await findIds(db, where, { ...slice, limit: 1 }, plan.isOrdered);
   return { ids: first, isComplete: first.length === 0 };
 }
 
@@ -58,17 +58,17 @@ export async function countPlan(db: LedgerExecutor, plan: QueryPlan, stretch: St
 async function scanPlan(
   db: LedgerExecutor,
   { source, test, isSparse, candidates }: QueryPlan & { readonly source: Source; readonly test: SQL },
-  stretch: Stretch,
+  slice: ListSlice,
   onlyScan: ScanDepth,
 ): Promise<FoundIds & { readonly list?: ScanResult }> {
   let list: ScanResult | undefined;
   if (source.length === 0 || (candidates && !isSparse)) {
-    list = await scanGrowing(db, [], and(isInSource(source), test)!, stretch, SCANS.list);
+    list = await scanGrowing(db, [], and(isInSource(source), test)!, slice, SCANS.list);
     if (list.isComplete || source.length === 0) return { ...list, list };
   }
-  const { ids, isComplete } = await scanGrowing(db, source, test, stretch, candidates ? SCANS.ranges : onlyScan);
-  if (candidates && !isComplete && ids.length === 0 && !(await hasMoreThan(db, source, stretch, SMALL_SOURCE_ROWS))) {
-    return scan(db, source, test, stretch, SMALL_SOURCE_ROWS + 1);
+  const { ids, isComplete } = await scanGrowing(db, source, test, slice, candidates ? SCANS.ranges : onlyScan);
+  if (candidates && !isComplete && ids.length === 0 && !(await hasMoreThan(db, source, slice, SMALL_SOURCE_ROWS))) {
+    return scan(db, source, test, slice, SMALL_SOURCE_ROWS + 1);
   }
   return { ids, isComplete, list };
 }
@@ -78,16 +78,16 @@ async function scanGrowing(
   db: LedgerExecutor,
   source: Source,
   test: SQL,
-  stretch: Stretch,
+  slice: ListSlice,
   { firstRows, maxRows, enoughMatches }: ScanDepth,
 ): Promise<ScanResult> {
-  let scanned = await scan(db, source, test, stretch, firstRows);
+  let scanned = await scan(db, source, test, slice, firstRows);
   for (let rows = firstRows; !scanned.isComplete && rows < maxRows; ) {
     const { ids, startMs, end } = scanned;
-    if ((ids.length * maxRows) / rows < Math.min(enoughMatches, stretch.limit)) break;
-    const total = Math.min(maxRows, Math.ceil((GROWTH * rows * stretch.limit) / ids.length));
-    const cursor = isNewestFirst(stretch) ? { before: end } : { after: end };
-    const rest = { ...stretch, ...cursor, limit: stretch.limit - ids.length };
+    if ((ids.length * maxRows) / rows < Math.min(enoughMatches, slice.limit)) break;
+    const total = Math.min(maxRows, Math.ceil((GROWTH * rows * slice.limit) / ids.length));
+    const cursor = isNewestFirst(slice) ? { before: end } : { after: end };
+    const rest = { ...slice, ...cursor, limit: slice.limit - ids.length };
     const more = await scan(db, source, test, rest, total - rows);
     scanned = { ...more, ids: [...ids, ...more.ids], startMs };
     rows = total;
@@ -96,10 +96,10 @@ async function scanGrowing(
 }
 
 /** Condition: the payment is in a period expected to have twice the wanted matches; longer after few matches. */
-function isExpected(stretch: Stretch, { ids, startMs, end }: ScanResult): SQL {
+function isExpected(slice: ListSlice, { ids, startMs, end }: ScanResult): SQL {
   const scannedMs = Math.abs(end.createdAt.getTime() - startMs);
-  const lengthMs = ((2 + 4 / ids.length) * stretch.limit * scannedMs) / ids.length;
-  return isNewestFirst(stretch)
+  const lengthMs = ((2 + 4 / ids.length) * slice.limit * scannedMs) / ids.length;
+  return isNewestFirst(slice)
     ? gte(payments.createdAt, new Date(startMs - lengthMs))
     : lt(payments.createdAt, new Date(startMs + lengthMs));
 }
@@ -112,11 +112,11 @@ function isExpected(stretch: Stretch, { ids, startMs, end }: ScanResult): SQL {
 export const FOUND_ORDER = sql`${payments.createdAt} + interval '0'`;
 
 /** Ids of the first payments that meet a condition, by the indexes that Postgres chooses. */
-function findIds(db: LedgerExecutor, where: SQL | undefined, stretch: Stretch, isOrdered = false): Promise<string[]> {
-  const order = ordered(stretch, isOrdered ? payments.createdAt : FOUND_ORDER);
-  return idsOf(
+function findIds(db: LedgerExecutor, where: SQL | undefined, slice: ListSlice, isOrdered = false): Promise<string[]> {
+  const order = ordered(slice, isOrdered ? payments.createdAt : FOUND_ORDER);
+  return queryIds(
     db,
-    sql`select ${payments.id} from ${payments} where ${and(where, within(stretch)) ?? sql`true`}
-      order by ${order} limit ${stretch.limit}`,
+    sql`select ${payments.id} from ${payments} where ${and(where, within(slice)) ?? sql`true`}
+      order by ${order} limit ${slice.limit}`,
   );
 }

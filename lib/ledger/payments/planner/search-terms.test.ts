@@ -40,8 +40,8 @@ test.each([
   ["a payee", { words: "pay 100" }, "payments_by_payee"],
 ] as const)(
   "%s is looked up in its index, not by a scan of all payments",
-  async (_, searchTerms, index, place?: number) => {
-    const { condition, matches } = alternativesOf(searchTerms)[place ?? 0]!;
+  async (_, searchTerms, index, alternative?: number) => {
+    const { condition, matches } = alternativesOf(searchTerms)[alternative ?? 0]!;
     const order = matches === "ordered" ? payments.createdAt : FOUND_ORDER;
     const query = ledger.db
       .select({ id: payments.id })
@@ -67,7 +67,7 @@ test.each([
   ["wildcard characters, forwards", "%_\\6%", ["part-2"]],
   ["the end of a generated reference", "22334455", ["part-3"]],
   ["fewer than four characters", "420", []],
-  ["a part of the middle", "1110000042", []],
+  ["a substring from the middle", "1110000042", []],
   ["a text that no reference has", "0420xi", []],
 ])("a payment is found by the beginning or end of its references: %s", async (_, text, expected) => {
   await ledger.db.execute(sql`

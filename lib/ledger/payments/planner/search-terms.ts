@@ -23,11 +23,11 @@ export interface Alternative {
   readonly scanned?: SQL;
 }
 
-/** The conditions that search terms may mean, most exact first; each is served by an index. */
+/** The conditions that search terms may stand for, most exact first; each is served by an index. */
 export function alternativesOf(searchTerms: SearchTerms): Alternative[] {
   const { amountCents, idPrefix, reference, checkNumber, drawer, numberPart, words } = searchTerms;
   const found: (Alternative | undefined)[] = [
-    idPrefix === undefined ? undefined : { condition: idBegins(idPrefix), matches: "few" },
+    idPrefix === undefined ? undefined : { condition: hasIdPrefix(idPrefix), matches: "few" },
     reference === undefined ? undefined : { condition: hasReference(reference), matches: "few" },
     checkNumber === undefined ? undefined : { condition: isCheckNumber(checkNumber), matches: "ordered" },
     drawer && { condition: isDrawnOn(drawer), matches: "ordered" },
@@ -40,7 +40,7 @@ export function alternativesOf(searchTerms: SearchTerms): Alternative[] {
 }
 
 /** An index supports `like` only in some collations, a range in all; "g" sorts after every hexadecimal digit. */
-function idBegins(text: string): SQL {
+function hasIdPrefix(text: string): SQL {
   return and(gte(payments.id, text), lt(payments.id, `${text}g`), like(payments.id, `${text}%`))!;
 }
 

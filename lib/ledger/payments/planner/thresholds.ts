@@ -22,7 +22,7 @@ export const SCANS = {
   onlyToCount: { firstRows: 1_000, maxRows: 1_000, enoughMatches: 0 },
 } as const satisfies Record<string, ScanDepth>;
 
-/** Factor on the rows that a page should take, in a continued scan. 1.5 takes 9 ms more for open returns and a word. */
+/** Ratio of rows in a continued scan to the expected need. 1.5 takes 9 ms more for open returns with a word. */
 export const GROWTH = 1.25;
 
 /**

@@ -19,7 +19,7 @@ const usual = { x: 0.7, y: 0.27, width: 0.29, height: 0.22 };
  *
  * @param box the amount's bounding box; null to use the place where checks usually have it
  */
-export function amountRegion(box: PixelBox | null, check: { width: number; height: number }): AmountRegion {
+export function locateAmountRegion(box: PixelBox | null, check: { width: number; height: number }): AmountRegion {
   if (!box) {
     return {
       x: usual.x * check.width,

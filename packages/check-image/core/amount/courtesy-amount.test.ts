@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readCourtesyAmount } from "./courtesy-amount";
-import { typedFront as front } from "./typed-front.specimen";
+import { drawTypedFront as front } from "./typed-front.specimen";
 
-const NOTHING = { recognized: null, doubtful: null };
+const NO_AMOUNT = { recognized: null, doubtful: null };
 
 test.each([
   ["$ 1,204.57", 120_457],
@@ -23,11 +23,11 @@ test.each([
   ["one digit of cents", "$ 120.5"],
   ["no cents", "$ 1204"],
   ["a digit missing after the comma", "$ 7,4 2.53"],
-  ["a comma in the wrong place", "$ 12,04.57"],
+  ["a misplaced comma", "$ 12,04.57"],
   ["a date", "12/04/57"],
   ["nothing", ""],
 ])("[GAP-14] text that is not an amount is not recognized: %s", (_, words) => {
-  expect(readCourtesyAmount(front(words))).toMatchObject(NOTHING);
+  expect(readCourtesyAmount(front(words))).toMatchObject(NO_AMOUNT);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
 });
 
 test("[GAP-14] a number elsewhere on the check is not the amount", () => {
-  expect(readCourtesyAmount(front("$ 1,204.57", 100))).toMatchObject(NOTHING);
+  expect(readCourtesyAmount(front("$ 1,204.57", 100))).toMatchObject(NO_AMOUNT);
 });
 
 test("[GAP-14] a digit under a blot is not guessed", () => {
@@ -76,5 +76,5 @@ test("[GAP-16] a plain amount is doubtful when the MICR line has a different one
 });
 
 test("[GAP-14] the MICR line's amount alone is not a reading of the courtesy amount", () => {
-  expect(readCourtesyAmount(front(""), 120_457)).toMatchObject(NOTHING);
+  expect(readCourtesyAmount(front(""), 120_457)).toMatchObject(NO_AMOUNT);
 });

@@ -26,7 +26,7 @@ const doubt = 0.5;
 const minWritten = 0.7;
 const minDoubtful = 0.5;
 /** Minimum confidence reported for a certain amount: fewer than 1 in 100 amounts above `minWritten` are wrong. */
-const certain = 0.95;
+const certainConfidence = 0.95;
 
 interface Candidate extends RecognizedAmount {
   readonly isCertain: boolean;
@@ -45,13 +45,13 @@ export function readCourtesyAmount(bitonal: BitonalImage, encodedCents: number |
   const { amounts, sign } = readWrittenAmounts(bitonal);
   const written = amounts.map(({ confidence, ...amount }) => {
     const isCertain = confidence >= minWritten;
-    return { ...amount, isCertain, confidence: isCertain ? Math.max(confidence, certain) : confidence };
+    return { ...amount, isCertain, confidence: isCertain ? Math.max(confidence, certainConfidence) : confidence };
   });
   const candidates = [...printed, ...written];
   const agreeing = candidates.find(({ amountCents }) => amountCents === encodedCents);
   if (agreeing) {
     const { amountCents, box } = agreeing;
-    return { recognized: { amountCents, confidence: certain }, doubtful: null, box };
+    return { recognized: { amountCents, confidence: certainConfidence }, doubtful: null, box };
   }
   const found = candidates
     .filter(({ confidence }) => confidence >= minDoubtful)
@@ -61,11 +61,11 @@ export function readCourtesyAmount(bitonal: BitonalImage, encodedCents: number |
 
 /** The amount of the certain candidates if they agree. Otherwise the first candidate's amount is doubtful. */
 function choose(found: readonly Candidate[]): AmountReading {
-  const sure = found.filter(({ isCertain }) => isCertain);
-  const [{ amountCents, confidence, box }] = (sure.length > 0 ? sure : found) as [Candidate];
+  const certainCandidates = found.filter(({ isCertain }) => isCertain);
+  const [{ amountCents, confidence, box }] = (certainCandidates.length > 0 ? certainCandidates : found) as [Candidate];
   // Two different amounts in the region are ambiguous.
-  const isAmbiguous = sure.some((other) => other.amountCents !== amountCents);
-  return sure.length > 0 && !isAmbiguous
+  const isAmbiguous = certainCandidates.some((other) => other.amountCents !== amountCents);
+  return certainCandidates.length > 0 && !isAmbiguous
     ? { recognized: { amountCents, confidence }, doubtful: null, box }
     : { recognized: null, doubtful: { amountCents, confidence: Math.min(confidence, doubt) }, box };
 }

@@ -20,7 +20,7 @@ export interface InkComponent extends PixelBox {
 }
 
 /** The ink components of the courtesy amount's region, from left to right. */
-export function inkComponentsOf(bitonal: BitonalImage): InkComponent[] {
+export function findInkComponents(bitonal: BitonalImage): InkComponent[] {
   const { width, height } = bitonal;
   const [from, to] = [Math.round(region.top * height), Math.round(region.bottom * height)];
   // Components that touch the column before the region start outside it.

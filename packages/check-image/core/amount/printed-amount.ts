@@ -3,7 +3,7 @@ import { median } from "@endorse/check-image/core/pixels/median";
 import type { PixelBox } from "@endorse/check-image/core/writing/character-classifier";
 import { classifyDigit } from "@endorse/check-image/core/writing/digit-classifier";
 import { type AmountSymbol, classifyRow, maxDollarGap } from "./amount-characters";
-import { findDigitRows, type InkComponent, inkComponentsOf, maxGap } from "./digit-rows";
+import { findDigitRows, type InkComponent, findInkComponents, maxGap } from "./digit-rows";
 
 /** A printed amount. */
 export interface PrintedAmount {
@@ -75,7 +75,7 @@ function parseAmount(
     amountCents: amount * 100 + Number(cents),
     confidence: least,
     isCertain,
-    box: boundsOf(run),
+    box: computeBounds(run),
   };
 }
 
@@ -104,7 +104,7 @@ function isContradicted(bitonal: BitonalImage, digits: readonly AmountSymbol[]):
   });
 }
 
-function boundsOf(run: readonly AmountSymbol[]): PixelBox {
+function computeBounds(run: readonly AmountSymbol[]): PixelBox {
   return {
     left: Math.min(...run.map(({ piece }) => piece.left)),
     top: Math.min(...run.map(({ piece }) => piece.top)),
@@ -115,7 +115,7 @@ function boundsOf(run: readonly AmountSymbol[]): PixelBox {
 
 /** Reads the machine-printed amounts of an upright, straightened front at 200 dpi, the certain ones first. */
 export function readPrintedAmounts(bitonal: BitonalImage): PrintedAmount[] {
-  const pieces = inkComponentsOf(bitonal);
+  const pieces = findInkComponents(bitonal);
   return findDigitRows(pieces)
     .flatMap((row) => parseAmount(bitonal, classifyRow(row, pieces, bitonal), row) ?? [])
     .sort((a, b) => Number(b.isCertain) - Number(a.isCertain));

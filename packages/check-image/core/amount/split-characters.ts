@@ -34,7 +34,7 @@ export function splitTouchingCharacters(
   size: number,
   baseline: number,
 ): CharacterPart[] | null {
-  const cuts = [piece.left, ...thinColumns(bitonal, piece, size), piece.right];
+  const cuts = [piece.left, ...findThinColumns(bitonal, piece, size), piece.right];
   const best: ({ readonly score: number; readonly parts: readonly CharacterPart[] } | null)[] = [
     { score: 0, parts: [] },
   ];
@@ -45,7 +45,7 @@ export function splitTouchingCharacters(
       const width = cuts[to]! - cuts[from]!;
       if (width > maxWidth * size) break;
       if (!before || width < Math.max(2, minWidth * size)) continue;
-      const part = partOf(bitonal, { ...piece, left: cuts[from]!, right: cuts[to]! }, size, baseline);
+      const part = cropPart(bitonal, { ...piece, left: cuts[from]!, right: cuts[to]! }, size, baseline);
       if (!part || part.kind === "other") continue;
       const score = before.score + Math.log(part.probability);
       if (score > (best[to]?.score ?? Number.NEGATIVE_INFINITY)) best[to] = { score, parts: [...before.parts, part] };
@@ -55,8 +55,8 @@ export function splitTouchingCharacters(
   return parts && parts.length > 1 ? [...parts] : null;
 }
 
-function partOf(bitonal: BitonalImage, columns: PixelBox, size: number, baseline: number): CharacterPart | null {
-  const box = trimmed(bitonal, columns);
+function cropPart(bitonal: BitonalImage, columns: PixelBox, size: number, baseline: number): CharacterPart | null {
+  const box = trimPiece(bitonal, columns);
   if (!box) return null;
   const height = box.bottom - box.top;
   if (height <= lowHeight * size && box.top >= baseline - 0.4 * size)
@@ -65,7 +65,7 @@ function partOf(bitonal: BitonalImage, columns: PixelBox, size: number, baseline
 }
 
 /** The box without blank rows above and below its ink. */
-function trimmed({ ink, width }: BitonalImage, box: PixelBox): PixelBox | null {
+function trimPiece({ ink, width }: BitonalImage, box: PixelBox): PixelBox | null {
   const isBlank = (y: number): boolean => {
     for (let x = box.left; x < box.right; x++) if (ink[y * width + x] === 1) return false;
     return true;
@@ -77,7 +77,7 @@ function trimmed({ ink, width }: BitonalImage, box: PixelBox): PixelBox | null {
 }
 
 /** Columns at the deepest local minima of the vertical ink projection, left to right. */
-function thinColumns({ ink, width }: BitonalImage, { left, right, top, bottom }: PixelBox, size: number): number[] {
+function findThinColumns({ ink, width }: BitonalImage, { left, right, top, bottom }: PixelBox, size: number): number[] {
   const counts: number[] = [];
   for (let x = left; x < right; x++) {
     let count = 0;

@@ -23,7 +23,7 @@ const TYPE: Readonly<Record<string, string>> = {
 };
 
 /** Renders characters in that font, three pixels per dot, at the courtesy amount's position on a 6 × 2.75 in check. */
-export function typedFront(words: string, x = 880, y = 190): BitonalImage {
+export function drawTypedFront(words: string, x = 880, y = 190): BitonalImage {
   const image = { width: 1200, height: 550, ink: new Uint8Array(1200 * 550) };
   [...words].forEach((symbol, i) => {
     TYPE[symbol]?.split(" ").forEach((row, dy) => {

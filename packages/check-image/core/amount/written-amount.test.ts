@@ -1,7 +1,7 @@
 import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
 import { expect, test } from "vitest";
-import { amountRegion } from "./amount-region";
-import { typedFront } from "./typed-front.specimen";
+import { locateAmountRegion } from "./amount-region";
+import { drawTypedFront } from "./typed-front.specimen";
 import { readWrittenAmounts } from "./written-amount";
 
 function fill({ ink, width }: BitonalImage, left: number, right: number, top: number, bottom: number): void {
@@ -21,24 +21,24 @@ test.each([
   ["$  742.53", 74_253],
   ["$***9,036.84***", 903_684],
 ])("[GAP-14] reads the amount after a dollar sign: %s", (words, amountCents) => {
-  expect(readWrittenAmounts(typedFront(words)).amounts[0]?.amountCents).toBe(amountCents);
+  expect(readWrittenAmounts(drawTypedFront(words)).amounts[0]?.amountCents).toBe(amountCents);
 });
 
 test("[GAP-14] the edge of a box is not read as a one", () => {
-  const image = typedFront("$ 75.23");
+  const image = drawTypedFront("$ 75.23");
   drawBox(image, 905, 1130, 180, 226);
   expect(readWrittenAmounts(image).amounts[0]?.amountCents).toBe(7523);
 });
 
 test("[GAP-14] digits that cross a ruled line are read", () => {
-  const image = typedFront("$ 742.53");
+  const image = drawTypedFront("$ 742.53");
   fill(image, 860, 1180, 211, 214);
   expect(readWrittenAmounts(image).amounts[0]?.amountCents).toBe(74_253);
 });
 
 test("[GAP-14] raised cents over a bar are read", () => {
-  const image = typedFront("$ 742");
-  const cents = typedFront("53", 985, 178);
+  const image = drawTypedFront("$ 742");
+  const cents = drawTypedFront("53", 985, 178);
   for (let i = 0; i < image.ink.length; i++) image.ink[i] = image.ink[i]! | cents.ink[i]!;
   fill(image, 984, 1020, 208, 211);
   expect(readWrittenAmounts(image).amounts[0]?.amountCents).toBe(74_253);
@@ -49,46 +49,46 @@ test.each([
   ["$***75 23/100", 7523],
   ["$ 1,204 57/100", 120_457],
 ])("[GAP-14] cents written as hundredths on the line are read: %s", (words, amountCents) => {
-  expect(readWrittenAmounts(typedFront(words, 860)).amounts[0]?.amountCents).toBe(amountCents);
+  expect(readWrittenAmounts(drawTypedFront(words, 860)).amounts[0]?.amountCents).toBe(amountCents);
 });
 
 test("[GAP-16] a gap that may hide a digit makes the amount doubtful", () => {
-  expect(readWrittenAmounts(typedFront("$ 74 2.53")).amounts[0]?.confidence).toBeLessThanOrEqual(0.5);
+  expect(readWrittenAmounts(drawTypedFront("$ 74 2.53")).amounts[0]?.confidence).toBeLessThanOrEqual(0.5);
 });
 
 test("[GAP-14] an amount after a half-printed dollar sign is read", () => {
-  const [amount] = readWrittenAmounts(typedFront("§ 742.53")).amounts;
+  const [amount] = readWrittenAmounts(drawTypedFront("§ 742.53")).amounts;
   expect(amount?.amountCents).toBe(74_253);
   expect(amount?.confidence).toBeGreaterThanOrEqual(0.7);
 });
 
 test.each([
   ["other print on the line", "742 § 742.53", 880],
-  ["a place where checks have no amount", "§ 742.53", 780],
+  ["an area where checks have no amount", "§ 742.53", 780],
   ["a mark as close as a digit", "§742.53", 880],
   ["a first digit apart from the others", "8 742.53", 880],
 ])("[GAP-16] an amount without a sign is not read after %s", (_, words, x) => {
-  expect(readWrittenAmounts(typedFront(words, x)).amounts).toEqual([]);
+  expect(readWrittenAmounts(drawTypedFront(words, x)).amounts).toEqual([]);
 });
 
 test.each(["$ 74253", "$ 742.5", "742.53"])("[GAP-14] text that is not an amount is not read: %s", (words) => {
-  expect(readWrittenAmounts(typedFront(words)).amounts).toEqual([]);
+  expect(readWrittenAmounts(drawTypedFront(words)).amounts).toEqual([]);
 });
 
 test("a close-up shows the amount found, is at least 320 × 96 pixels, and stays within the check", () => {
   const check = { width: 1200, height: 550 };
-  expect(amountRegion({ left: 1100, top: 200, right: 1130, bottom: 230 }, check)).toEqual({
+  expect(locateAmountRegion({ left: 1100, top: 200, right: 1130, bottom: 230 }, check)).toEqual({
     x: 880,
     y: 167,
     width: 320,
     height: 96,
   });
-  expect(amountRegion({ left: 700, top: 100, right: 1150, bottom: 220 }, check)).toEqual({
+  expect(locateAmountRegion({ left: 700, top: 100, right: 1150, bottom: 220 }, check)).toEqual({
     x: 682,
     y: 82,
     width: 486,
     height: 156,
   });
-  const { x, y, width, height } = amountRegion(null, check);
+  const { x, y, width, height } = locateAmountRegion(null, check);
   expect([x, y, width, height].map(Math.round)).toEqual([840, 149, 348, 121]);
 });

@@ -3,12 +3,16 @@ import { median } from "@endorse/check-image/core/pixels/median";
 import type { PixelBox } from "@endorse/check-image/core/writing/character-classifier";
 import { readSymbols } from "@endorse/check-image/core/writing/read-symbols";
 import { AMOUNT, HUNDREDTHS } from "@endorse/check-image/core/writing/written-forms";
-import { type InkPiece, inkOfRegion, type WrittenInk } from "@endorse/check-image/core/writing/written-ink";
-import { classifySegment, cutTouching, dollarProbability } from "@endorse/check-image/core/writing/written-segments";
+import { type InkPiece, collectInk, type WrittenInk } from "@endorse/check-image/core/writing/written-ink";
+import {
+  classifySegment,
+  cutTouching,
+  estimateDollarProbability,
+} from "@endorse/check-image/core/writing/written-segments";
 import { readFraction } from "./read-fraction";
 
-/** Where checks have the dollar sign before the amount, as fractions of the check's width and height. */
-const signPlace = { left: 0.66, right: 0.92, top: 0.25, bottom: 0.5 };
+/** Area in which checks have the dollar sign before the amount, as fractions of the check's width and height. */
+const signArea = { left: 0.66, right: 0.92, top: 0.25, bottom: 0.5 };
 
 /** Heights of an unread sign, in pixels at 200 dpi. */
 const unreadHeight = { min: 13, max: 64 };
@@ -32,11 +36,11 @@ const minDollar = 0.5;
 const maxDollarSigns = 3;
 /** A gap, in digit heights, that may hide a missed digit, and the highest confidence of an amount with one. */
 const roomForDigit = 0.75;
-const doubt = 0.5;
+const doubtfulConfidence = 0.5;
 /** Minimum gap after an unread sign, in digit heights, and the factor that lowers such an amount's confidence. */
 const unread = { gap: 0.4, share: 0.9 };
 
-/** A courtesy amount and where it is. */
+/** A courtesy amount and its bounding box. */
 export interface WrittenAmount {
   readonly amountCents: number;
   /** 0 to 1. */
@@ -57,22 +61,22 @@ export interface WrittenAmounts {
  * there is no dollar sign, reads the amounts after marks that may be an unread sign.
  */
 export function readWrittenAmounts(bitonal: BitonalImage): WrittenAmounts {
-  const ink = inkOfRegion(bitonal, region);
-  const signs = dollarSigns(ink);
+  const ink = collectInk(bitonal, region);
+  const signs = findDollarSigns(ink);
   const amounts =
     signs.length > 0
       ? signs.flatMap((sign) => readAfter(ink, sign) ?? [])
-      : unreadSigns(ink, bitonal).flatMap((sign) => readAfter(ink, sign, unread) ?? []);
+      : findUnreadSigns(ink, bitonal).flatMap((sign) => readAfter(ink, sign, unread) ?? []);
   return { amounts: amounts.sort((a, b) => b.confidence - a.confidence), sign: signs[0] ?? null };
 }
 
-function dollarSigns(ink: WrittenInk): InkPiece[] {
+function findDollarSigns(ink: WrittenInk): InkPiece[] {
   return ink.pieces
     .flatMap((piece) => {
       const [width, height] = [piece.right - piece.left, piece.bottom - piece.top];
       if (height < dollarHeight.min || height > dollarHeight.max) return [];
       if (width < 0.3 * height || width > 0.95 * height) return [];
-      const dollar = dollarProbability(ink, piece);
+      const dollar = estimateDollarProbability(ink, piece);
       return dollar >= minDollar ? [{ piece, dollar }] : [];
     })
     .sort((a, b) => b.dollar - a.dollar)
@@ -101,7 +105,7 @@ function readAfter(ink: WrittenInk, sign: InkPiece, { gap, share } = { gap: -1, 
       top < baseline + 0.35 * size &&
       bottom - top < 2 * size,
   );
-  const pieces = piecesBeforeWideGap(line, sign.right, size);
+  const pieces = takeBeforeWideGap(line, sign.right, size);
   if (pieces.length === 0 || pieces[0]!.left - sign.right < gap * size) return null;
   const parts = cutTouching(ink, pieces, size);
   const [reading] = [
@@ -122,11 +126,11 @@ function readAfter(ink: WrittenInk, sign: InkPiece, { gap, share } = { gap: -1, 
   };
   const isWhole = reading.widestGap <= roomForDigit;
   const confidence = share * reading.confidence;
-  return { amountCents, confidence: isWhole ? confidence : Math.min(confidence, doubt), box };
+  return { amountCents, confidence: isWhole ? confidence : Math.min(confidence, doubtfulConfidence), box };
 }
 
 /** The pieces up to the first gap that is too wide for one amount. */
-function piecesBeforeWideGap(pieces: readonly InkPiece[], from: number, size: number): InkPiece[] {
+function takeBeforeWideGap(pieces: readonly InkPiece[], from: number, size: number): InkPiece[] {
   let right = from;
   let widest = 4 * size;
   const kept: InkPiece[] = [];
@@ -143,13 +147,13 @@ function piecesBeforeWideGap(pieces: readonly InkPiece[], from: number, size: nu
  * The pieces that may be a currency sign that is too faint to recognize, or of another currency: not a digit, first on
  * the line, and where checks have the sign.
  */
-function unreadSigns(ink: WrittenInk, check: { readonly width: number; readonly height: number }): InkPiece[] {
+function findUnreadSigns(ink: WrittenInk, check: { readonly width: number; readonly height: number }): InkPiece[] {
   return ink.pieces.filter((piece) => {
     const [width, height] = [piece.right - piece.left, piece.bottom - piece.top];
     if (height < unreadHeight.min || height > unreadHeight.max) return false;
     if (width < minWidth * height || width > maxWidth * height) return false;
-    if (piece.left < signPlace.left * check.width || piece.right > signPlace.right * check.width) return false;
-    if (piece.top < signPlace.top * check.height || piece.bottom > signPlace.bottom * check.height) return false;
+    if (piece.left < signArea.left * check.width || piece.right > signArea.right * check.width) return false;
+    if (piece.top < signArea.top * check.height || piece.bottom > signArea.bottom * check.height) return false;
     return isFirst(piece, ink.pieces) && Math.max(...classifySegment(ink, [piece]).digits) < maxDigit;
   });
 }

@@ -20,20 +20,20 @@ const beside = 0.5;
  * Whether a date may lack a digit, or have a one in place of a slash. The evidence is uneven spacing, characters of
  * different shapes, or leftover ink between them.
  *
- * @param part the pieces that the date was read from
+ * @param pieces the pieces that the date was read from
  * @param size height of a digit, in pixels
  */
 export function isInDoubt(
   ink: WrittenInk,
   characters: readonly ReadCharacter[],
-  part: readonly InkPiece[],
+  pieces: readonly InkPiece[],
   size: number,
 ): boolean {
   return (
     mayHideDigit(characters, size) ||
     mayBeTwoDigits(characters) ||
     mayConfuseSlash(characters, size) ||
-    hasLeftoverInk(ink, characters, part, size)
+    hasLeftoverInk(ink, characters, pieces, size)
   );
 }
 
@@ -68,10 +68,10 @@ export function mayConfuseSlash(characters: readonly ReadCharacter[], size: numb
 function hasLeftoverInk(
   { labels, left, top, width }: WrittenInk,
   characters: readonly ReadCharacter[],
-  part: readonly InkPiece[],
+  pieces: readonly InkPiece[],
   size: number,
 ): boolean {
-  const readIds = new Set(part.map(({ id }) => id));
+  const readIds = new Set(pieces.map(({ id }) => id));
   const digits = characters.filter(({ symbol }) => symbol >= "0" && symbol <= "9");
   const [from, to] = [median(digits.map((digit) => digit.top)), median(digits.map((digit) => digit.bottom))];
   const first = Math.max(left, Math.round(characters[0]!.left - beside * size));

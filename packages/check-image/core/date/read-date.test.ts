@@ -1,9 +1,9 @@
-import { typedFront } from "@endorse/check-image/core/amount/typed-front.specimen";
+import { drawTypedFront } from "@endorse/check-image/core/amount/typed-front.specimen";
 import { expect, test } from "vitest";
 import { readDate } from "./read-date";
 
 /** A front with text where checks have their date. */
-const dated = (words: string) => typedFront(words, 800, 100);
+const dated = (words: string) => drawTypedFront(words, 800, 100);
 
 test.each([
   ["11/23/2026", "2026-11-23"],
@@ -23,7 +23,7 @@ test.each([
   ["an amount", "1,123.20"],
   ["a gap that may hide a digit of the day", "11/2 /2026"],
   ["a gap that may hide a digit of the month", "1 /23/2026"],
-])("not read: %s", (_, words) => {
+])("does not read %s", (_, words) => {
   expect(readDate(dated(words))).toBeNull();
 });
 
@@ -37,13 +37,13 @@ test.each([
 
 test("of two different dates, neither is read", () => {
   const image = dated("11/23/2026");
-  const other = typedFront("7/4/2025", 800, 180);
+  const other = drawTypedFront("7/4/2025", 800, 180);
   const both = { ...image, ink: image.ink.map((dot, i) => dot | other.ink[i]!) };
   expect(readDate(both)).toBeNull();
 });
 
 test("a date beside a stroke too tall for a digit is not read: the stroke may be joined to a digit", () => {
-  const [before, after] = [dated("11/2"), typedFront("/2026", 800 + 4 * 19 + 8, 100)];
+  const [before, after] = [dated("11/2"), drawTypedFront("/2026", 800 + 4 * 19 + 8, 100)];
   const image = { ...before, ink: before.ink.map((dot, i) => dot | after.ink[i]!) };
   expect(readDate(image)).toBe("2026-11-02");
   for (let y = 60; y < 160; y++) image.ink.fill(1, y * image.width + 874, y * image.width + 881);

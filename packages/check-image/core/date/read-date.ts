@@ -2,12 +2,12 @@ import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
 import { median } from "@endorse/check-image/core/pixels/median";
 import { readSymbols } from "@endorse/check-image/core/writing/read-symbols";
 import { DATE } from "@endorse/check-image/core/writing/written-forms";
-import { type InkPiece, inkOfRegion, type WrittenInk } from "@endorse/check-image/core/writing/written-ink";
-import { classifySegment, cutTouching, shapeOf } from "@endorse/check-image/core/writing/written-segments";
+import { type InkPiece, collectInk, type WrittenInk } from "@endorse/check-image/core/writing/written-ink";
+import { classifySegment, cutTouching, measureShape } from "@endorse/check-image/core/writing/written-segments";
 import { isDash, isLeaningSlash, type WritingLine } from "@endorse/check-image/core/writing/written-symbols";
 import { isInDoubt } from "./date-doubts";
 
-/** Where checks have their date, as fractions of their width and height. */
+/** Region in which checks have their date, as fractions of their width and height. */
 const region = { left: 0.42, top: 0.02, bottom: 0.48 };
 /** Heights of digits, in pixels at 200 dpi. */
 const height = { min: 11, max: 64 };
@@ -51,14 +51,14 @@ export function readDate(bitonal: BitonalImage, isForeign = false): string | nul
 
 /** The dates of all lines; some are uncertain. */
 function readDates(bitonal: BitonalImage): DateReading[] {
-  const ink = inkOfRegion(bitonal, region);
-  return rowsOf(ink.pieces).flatMap((row) => readRow(ink, row) ?? []);
+  const ink = collectInk(bitonal, region);
+  return findRows(ink.pieces).flatMap((row) => readRow(ink, row) ?? []);
 }
 
 /** The date in a row, read from the longest part that is a date; null when it is uncertain. */
 function readRow(ink: WrittenInk, row: readonly InkPiece[]): DateReading | null {
   const size = median(row.map(({ top, bottom }) => bottom - top));
-  const parts = partsOf(row, size);
+  const parts = splitParts(row, size);
   const isWithin = ([from, to]: Part) => isDigit(ink, row[from - 1]) || isDigit(ink, row[to]);
   for (const [i, part] of parts.entries()) {
     const reading = readPart(ink, row.slice(...part), minConfidence);
@@ -88,14 +88,14 @@ function readPart(ink: WrittenInk, part: readonly InkPiece[], minProbability = 0
   if (!hasSeparators(ink, pieces, line)) return null;
   const reading = readSymbols(ink, pieces, line, DATE, minProbability);
   if (!reading || reading.widestGap > gap.widest || isInDoubt(ink, reading.characters, part, size)) return null;
-  const date = isoDate(reading.text);
+  const date = formatIsoDate(reading.text);
   return date === null ? null : { date, confidence: reading.confidence };
 }
 
 /** Whether two pieces have the shape of date separators, which is cheaper to test than classifying a line's ink. */
 function hasSeparators(ink: WrittenInk, pieces: readonly InkPiece[], line: WritingLine): boolean {
   const isSeparator = (piece: InkPiece) => {
-    const shape = shapeOf(ink, piece);
+    const shape = measureShape(ink, piece);
     return isDash(shape, line) || isLeaningSlash(shape, line);
   };
   const first = pieces.findIndex((piece, i) => i > 0 && isSeparator(piece));
@@ -103,7 +103,7 @@ function hasSeparators(ink: WrittenInk, pieces: readonly InkPiece[], line: Writi
 }
 
 /** Groups pieces of similar height that stand side by side, from left to right. */
-function rowsOf(pieces: readonly InkPiece[]): InkPiece[][] {
+function findRows(pieces: readonly InkPiece[]): InkPiece[][] {
   const rows: InkPiece[][] = [];
   const used = new Set<InkPiece>();
   for (const start of pieces) {
@@ -129,7 +129,7 @@ function rowsOf(pieces: readonly InkPiece[]): InkPiece[][] {
 }
 
 /** The parts of a row between any two wide gaps, longest first. */
-function partsOf(row: readonly InkPiece[], size: number): Part[] {
+function splitParts(row: readonly InkPiece[], size: number): Part[] {
   let right = Number.NEGATIVE_INFINITY;
   const edges = row.flatMap((piece, i) => {
     const isApart = piece.left - right >= gap.apart * size;
@@ -143,7 +143,7 @@ function partsOf(row: readonly InkPiece[], size: number): Part[] {
     .sort((a, b) => b[1] - b[0] - (a[1] - a[0]));
 }
 
-function isoDate(text: string): string | null {
+function formatIsoDate(text: string): string | null {
   const [month = "", day = "", year = ""] = text.split(/[/-]/);
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   return date.getUTCDate() === Number(day) ? date.toISOString().slice(0, 10) : null;

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { compareEntries } from "./compare-entries";
 
-const SURE = { recognized: { amountCents: 124_000, confidence: 0.97 }, doubtful: null };
+const CERTAIN = { recognized: { amountCents: 124_000, confidence: 0.97 }, doubtful: null };
 const DOUBTFUL = { recognized: null, doubtful: { amountCents: 124_000, confidence: 0.5 } };
-const NOTHING = { recognized: null, doubtful: null };
+const NO_AMOUNT = { recognized: null, doubtful: null };
 
 test("[GAP-14] words that were not read change nothing", () => {
-  expect(compareEntries(SURE, null, null)).toEqual({ ...SURE, conflict: null });
+  expect(compareEntries(CERTAIN, null, null)).toEqual({ ...CERTAIN, conflict: null });
   expect(compareEntries(DOUBTFUL, null, null)).toEqual({ ...DOUBTFUL, conflict: null });
 });
 
 test.each([
-  ["sure figures stay sure", SURE, { dollars: 1240, cents: 0 }, 0.97],
-  ["doubtful ones become sure", DOUBTFUL, { dollars: 1240, cents: 0 }, 0.95],
-  ["sure ones stay sure when the cents were not read", SURE, { dollars: 1240, cents: null }, 0.97],
-  ["the words alone give the amount", NOTHING, { dollars: 1240, cents: 0 }, 0.95],
+  ["certain figures stay certain", CERTAIN, { dollars: 1240, cents: 0 }, 0.97],
+  ["doubtful ones become certain", DOUBTFUL, { dollars: 1240, cents: 0 }, 0.95],
+  ["certain ones stay certain when the cents were not read", CERTAIN, { dollars: 1240, cents: null }, 0.97],
+  ["the words alone give the amount", NO_AMOUNT, { dollars: 1240, cents: 0 }, 0.95],
 ])("[GAP-14] the same amount in words: %s", (_, figures, words, confidence) => {
   expect(compareEntries(figures, words, null)).toEqual({
     recognized: { amountCents: 124_000, confidence },
@@ -23,16 +23,16 @@ test.each([
   });
 });
 
-test("[GAP-16] dollars alone neither give an amount nor make a doubtful one sure", () => {
+test("[GAP-16] dollars alone neither give an amount nor make a doubtful one certain", () => {
   const words = { dollars: 1240, cents: null };
-  expect(compareEntries(NOTHING, words, null)).toEqual({ ...NOTHING, conflict: null });
+  expect(compareEntries(NO_AMOUNT, words, null)).toEqual({ ...NO_AMOUNT, conflict: null });
   expect(compareEntries(DOUBTFUL, words, null)).toEqual({ ...DOUBTFUL, conflict: null });
 });
 
 test.each([
-  ["different dollars", SURE, { dollars: 1420, cents: 0 }],
-  ["different dollars without cents", SURE, { dollars: 1420, cents: null }],
-  ["different cents", SURE, { dollars: 1240, cents: 50 }],
+  ["different dollars", CERTAIN, { dollars: 1420, cents: 0 }],
+  ["different dollars without cents", CERTAIN, { dollars: 1420, cents: null }],
+  ["different cents", CERTAIN, { dollars: 1240, cents: 50 }],
   ["dollars that differ from doubtful figures", DOUBTFUL, { dollars: 1420, cents: 0 }],
 ])("[GAP-16] %s make the amount doubtful, and both amounts are reported", (_, figures, words) => {
   expect(compareEntries(figures, words, null)).toEqual({
@@ -44,6 +44,6 @@ test.each([
 
 test("[GAP-16] words that the MICR line contradicts give no amount", () => {
   const words = { dollars: 1240, cents: 0 };
-  expect(compareEntries(NOTHING, words, 142_000)).toEqual({ ...NOTHING, conflict: null });
+  expect(compareEntries(NO_AMOUNT, words, 142_000)).toEqual({ ...NO_AMOUNT, conflict: null });
   expect(compareEntries(DOUBTFUL, words, 142_000)).toEqual({ ...DOUBTFUL, conflict: null });
 });

@@ -3,8 +3,8 @@ import type { WordsReading } from "@endorse/check-image/core/words/read-row";
 import type { AmountConflict } from "./side-entries";
 
 /** Confidence of an amount read from the words alone, and the maximum confidence of one that they contradict. */
-const certain = 0.95;
-const doubt = 0.5;
+const certainConfidence = 0.95;
+const doubtfulConfidence = 0.5;
 
 /** The amount of a front after its figures and its words were compared. */
 export interface ComparedAmount {
@@ -28,10 +28,10 @@ export function compareEntries(
   if (words === null) return { recognized, doubtful, conflict: null };
   const wordsCents = words.cents === null ? null : 100 * words.dollars + words.cents;
   if (figures === null) {
-    // Without figures both digits of the cents must be sure, and the MICR line must not have a different amount.
-    const isSure = wordsCents !== null && (encodedCents === null || encodedCents === wordsCents);
+    // Without figures both digits of the cents must be certain, and the MICR line must not have a different amount.
+    const isCertain = wordsCents !== null && (encodedCents === null || encodedCents === wordsCents);
     return {
-      recognized: isSure ? { amountCents: wordsCents, confidence: certain } : null,
+      recognized: isCertain ? { amountCents: wordsCents, confidence: certainConfidence } : null,
       doubtful: null,
       conflict: null,
     };
@@ -40,7 +40,7 @@ export function compareEntries(
     const isSame = wordsCents === figures.amountCents;
     if (isSame && (encodedCents === null || encodedCents === wordsCents))
       return {
-        recognized: { ...figures, confidence: Math.max(certain, figures.confidence) },
+        recognized: { ...figures, confidence: Math.max(certainConfidence, figures.confidence) },
         doubtful: null,
         conflict: null,
       };
@@ -48,7 +48,7 @@ export function compareEntries(
   }
   return {
     recognized: null,
-    doubtful: { ...figures, confidence: Math.min(doubt, figures.confidence) },
+    doubtful: { ...figures, confidence: Math.min(doubtfulConfidence, figures.confidence) },
     conflict: { figuresCents: figures.amountCents, wordsDollars: words.dollars, wordsCents: words.cents },
   };
 }

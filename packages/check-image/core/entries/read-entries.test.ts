@@ -1,11 +1,11 @@
-import { typedFront } from "@endorse/check-image/core/amount/typed-front.specimen";
+import { drawTypedFront } from "@endorse/check-image/core/amount/typed-front.specimen";
 import { readMicrLine } from "@endorse/check-image/core/micr/micr-line";
 import { drawSpecimen } from "@endorse/check-image/core/micr/micr-line.specimen";
 import { expect, test } from "vitest";
 import { readEntries } from "./read-entries";
 import { NO_ENTRIES } from "./side-entries";
 
-const bitonal = typedFront("$ 1,204.57");
+const bitonal = drawTypedFront("$ 1,204.57");
 const line = readMicrLine(drawSpecimen("A021000021A 1234567890C 0101"), { dpi: 200 });
 
 test("a front with a MICR line gives the amount and its region", () => {

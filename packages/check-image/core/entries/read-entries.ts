@@ -1,4 +1,4 @@
-import { amountRegion } from "@endorse/check-image/core/amount/amount-region";
+import { locateAmountRegion } from "@endorse/check-image/core/amount/amount-region";
 import { readCourtesyAmount } from "@endorse/check-image/core/amount/courtesy-amount";
 import { readDate } from "@endorse/check-image/core/date/read-date";
 import { readWords } from "@endorse/check-image/core/words/read-words";
@@ -21,6 +21,6 @@ export function readEntries({ bitonal, micr }: SideToRead): SideEntries {
     doubtfulAmount: doubtful,
     amountConflict: conflict,
     recognizedDate: readDate(bitonal, micr.reason === "LayoutUnknown"),
-    amountRegion: amountRegion(box, bitonal),
+    amountRegion: locateAmountRegion(box, bitonal),
   };
 }

@@ -22,13 +22,13 @@ export interface AmountConflict {
 export interface SideEntries {
   /** The courtesy amount of a front with a MICR line, when it was read with confidence; null otherwise. */
   readonly recognizedAmount: RecognizedAmount | null;
-  /** The courtesy amount when it was read with doubt; null with a recognized amount, and when nothing was read. */
+  /** The courtesy amount when it was read with low confidence; null with a recognized amount, and when nothing was read. */
   readonly doubtfulAmount: RecognizedAmount | null;
   /** Set when figures and words differ; `doubtfulAmount` is then the amount in figures. */
   readonly amountConflict: AmountConflict | null;
   /** The date of a front with a MICR line, as YYYY-MM-DD; null when none was read with confidence. */
   readonly recognizedDate: string | null;
-  /** Where the courtesy amount is, or should be; null when the side may not be a front. */
+  /** The region where the courtesy amount is, or should be; null when the side may not be a front. */
   readonly amountRegion: AmountRegion | null;
 }
 

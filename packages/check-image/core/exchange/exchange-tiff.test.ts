@@ -19,8 +19,8 @@ function readTags(bytes: Uint8Array): { order: number[]; values: Record<number, 
     order.push(tag);
     expect(view.getUint32(entry + 4, true)).toBe(1);
     if (type === 5) {
-      const place = view.getUint32(entry + 8, true);
-      values[tag] = view.getUint32(place, true) / view.getUint32(place + 4, true);
+      const offset = view.getUint32(entry + 8, true);
+      values[tag] = view.getUint32(offset, true) / view.getUint32(offset + 4, true);
     } else values[tag] = type === 3 ? view.getUint16(entry + 8, true) : view.getUint32(entry + 8, true);
   }
   return { order, values, next: view.getUint32(at + 2 + count * 12, true) };

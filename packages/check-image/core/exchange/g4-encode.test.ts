@@ -5,7 +5,7 @@ import { encodeExchangeTiff } from "./exchange-tiff";
 import { encodeG4 } from "./g4-encode";
 
 /** A seeded pseudorandom sequence in [0, 1). */
-function numbers(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -13,7 +13,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-function picture(width: number, height: number, inkAt: (x: number, y: number) => boolean): BitonalImage {
+function createImage(width: number, height: number, inkAt: (x: number, y: number) => boolean): BitonalImage {
   const ink = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) ink[y * width + x] = inkAt(x, y) ? 1 : 0;
   return { width, height, ink };
@@ -35,34 +35,34 @@ describe("Group 4 encoding", () => {
 
   test("a black run in an empty row is horizontal mode with a white and a black run", () => {
     // 001, white 4 = 1011, black 2 = 11, then V0 = 1 to the end, then EOFB: 0011 0111 1100 0000 0000 0100 0000 0000 01
-    const row = picture(10, 1, (x) => x === 4 || x === 5);
+    const row = createImage(10, 1, (x) => x === 4 || x === 5);
     expect([...encodeG4(row)]).toEqual([0x37, 0xc0, 0x04, 0x00, 0x40]);
   });
 
   test("every run length from 0 to 2700 of both colors round-trips", async () => {
     const width = 5500;
-    const image = picture(width, 2701, (x, y) => x >= y && x < 2 * y);
+    const image = createImage(width, 2701, (x, y) => x >= y && x < 2 * y);
     // A blank row after each row forces horizontal mode for every run, never vertical mode relative to the row above.
-    const spread = picture(width, 2 * 2701, (x, y) => y % 2 === 0 && image.ink[(y / 2) * width + x] === 1);
+    const spread = createImage(width, 2 * 2701, (x, y) => y % 2 === 0 && image.ink[(y / 2) * width + x] === 1);
     expect(Buffer.compare(await decodeInk(spread), spread.ink)).toBe(0);
     expect(Buffer.compare(await decodeInk(image), image.ink)).toBe(0);
   });
 
   test.each([0.02, 0.2, 0.5, 0.9])("noise of density %s round-trips", async (density) => {
-    const next = numbers(Math.round(density * 1000));
+    const next = createRandom(Math.round(density * 1000));
     for (const [width, height] of [
       [1, 1],
       [7, 9],
       [64, 33],
       [1200, 57],
     ] as const) {
-      const image = picture(width, height, () => next() < density);
+      const image = createImage(width, height, () => next() < density);
       expect(Buffer.compare(await decodeInk(image), image.ink)).toBe(0);
     }
   });
 
   test("slanted shapes, which use the vertical and pass modes, round-trip", async () => {
-    const image = picture(1200, 550, (x, y) => (x + 3 * y) % 97 < 11 || Math.hypot(x - 600, y - 275) % 40 < 6);
+    const image = createImage(1200, 550, (x, y) => (x + 3 * y) % 97 < 11 || Math.hypot(x - 600, y - 275) % 40 < 6);
     expect(Buffer.compare(await decodeInk(image), image.ink)).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
-import { ONES, wordView } from "@endorse/check-image/core/pixels/packed-bytes";
+import { ONES, createWordView } from "@endorse/check-image/core/pixels/packed-bytes";
 import {
   blackMakeUp,
   blackTerminating,
@@ -21,14 +21,14 @@ import {
  */
 export function encodeG4(image: BitonalImage): Uint8Array {
   const { width, height, ink } = image;
-  const words = wordView(ink);
+  const words = createWordView(ink);
   const writer = new BitWriter(4096 + (width * height) / 32);
   // A row is its changing elements: the columns where the color changes, first to black. Four sentinels of `width`
   // terminate each row.
   let reference = new Int32Array(width + 5).fill(width, 0, 4);
   let coding = new Int32Array(width + 5);
   for (let y = 0; y < height; y++) {
-    changingElements(ink, words, y * width, width, coding);
+    findChangingElements(ink, words, y * width, width, coding);
     encodeRow(writer, coding, reference, width);
     const swap = reference;
     reference = coding;
@@ -39,7 +39,13 @@ export function encodeG4(image: BitonalImage): Uint8Array {
   return writer.finish();
 }
 
-function changingElements(ink: Uint8Array, words: DataView, start: number, width: number, changes: Int32Array): void {
+function findChangingElements(
+  ink: Uint8Array,
+  words: DataView,
+  start: number,
+  width: number,
+  changes: Int32Array,
+): void {
   let count = 0;
   let color = 0;
   let unchanged = 0;

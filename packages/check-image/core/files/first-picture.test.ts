@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstPicture } from "./first-picture";
+import { findFirstPicture } from "./first-picture";
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
@@ -9,44 +9,48 @@ const jpeg = bytes(
 );
 
 test("a JPEG ends at its end-of-image marker; a thumbnail in a segment and trailing data do not count", () => {
-  expect(firstPicture(jpeg)).toEqual({ width: 48, height: 32, byteLength: jpeg.length });
+  expect(findFirstPicture(jpeg)).toEqual({ width: 48, height: 32, byteLength: jpeg.length });
   const thumbnail = bytes("\xff\xe1\x00\x1aExif\0\0\xff\xd8\xff\xc0\x00\x05\x08\x00\x01\x00\x01\xff\xd9\0\0\0\0\0");
   const withThumbnail = Uint8Array.from([...jpeg.subarray(0, 2), ...thumbnail, ...jpeg.subarray(2)]);
-  expect(firstPicture(withThumbnail)).toEqual({ width: 48, height: 32, byteLength: withThumbnail.length });
-  expect(firstPicture(Uint8Array.from([...jpeg, ...jpeg]))).toEqual({ width: 48, height: 32, byteLength: jpeg.length });
+  expect(findFirstPicture(withThumbnail)).toEqual({ width: 48, height: 32, byteLength: withThumbnail.length });
+  expect(findFirstPicture(Uint8Array.from([...jpeg, ...jpeg]))).toEqual({
+    width: 48,
+    height: 32,
+    byteLength: jpeg.length,
+  });
 });
 
 test("a JPEG without an end, a size or a length is damaged", () => {
-  for (let length = 0; length < jpeg.length; length++) expect(firstPicture(jpeg.subarray(0, length))).toBeNull();
-  expect(firstPicture(bytes("\xff\xd8\xff\xd9"))).toBeNull();
-  expect(firstPicture(bytes("\xff\xd8\xff\xe0\x00\x00\xff\xd9"))).toBeNull();
+  for (let length = 0; length < jpeg.length; length++) expect(findFirstPicture(jpeg.subarray(0, length))).toBeNull();
+  expect(findFirstPicture(bytes("\xff\xd8\xff\xd9"))).toBeNull();
+  expect(findFirstPicture(bytes("\xff\xd8\xff\xe0\x00\x00\xff\xd9"))).toBeNull();
 });
 
 test("a PNG ends after IEND, a WebP at the length in its RIFF header", () => {
   const header = "\x00\x00\x00\x0dIHDR\x00\x00\x04\xb0\x00\x00\x02\x26\x08\x02\0\0\0....";
   const png = bytes(`\x89PNG\r\n\x1a\n${header}\x00\x00\x00\x00IEND....`);
-  expect(firstPicture(Uint8Array.from([...png, 1, 2, 3]))).toEqual({
+  expect(findFirstPicture(Uint8Array.from([...png, 1, 2, 3]))).toEqual({
     width: 1200,
     height: 550,
     byteLength: png.length,
   });
-  expect(firstPicture(png.subarray(0, png.length - 8))).toBeNull();
+  expect(findFirstPicture(png.subarray(0, png.length - 8))).toBeNull();
   const canvas = bytes("RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\xaf\x04\0\x25\x02\0more");
-  expect(firstPicture(canvas)).toEqual({ width: 1200, height: 550, byteLength: 30 });
+  expect(findFirstPicture(canvas)).toEqual({ width: 1200, height: 550, byteLength: 30 });
   const lossless = bytes("RIFF\x12\0\0\0WEBPVP8L\x05\0\0\0\x2f\xaf\x44\x89\x00\0");
-  expect(firstPicture(lossless)).toEqual({ width: 1200, height: 550, byteLength: 26 });
+  expect(findFirstPicture(lossless)).toEqual({ width: 1200, height: 550, byteLength: 26 });
   const lossy = bytes("RIFF\x18\0\0\0WEBPVP8 \x0a\0\0\0\x10\0\0\x9d\x01\x2a\xb0\x04\x26\x02\0\0");
-  expect(firstPicture(lossy)).toEqual({ width: 1200, height: 550, byteLength: 32 });
-  expect(firstPicture(lossy.subarray(0, 31))).toBeNull();
+  expect(findFirstPicture(lossy)).toEqual({ width: 1200, height: 550, byteLength: 32 });
+  expect(findFirstPicture(lossy.subarray(0, 31))).toBeNull();
 });
 
-test("the size of a HEIC file is that of the whole picture, not of a tile", () => {
+test("the size of a HEIC file is that of the whole image, not of a tile", () => {
   const ispe = (width: string, height: string) => `\0\0\0\x14ispe\0\0\0\0${width}${height}`;
   const heic = bytes(`\0\0\0\x18ftypheic${ispe("\0\0\x02\0", "\0\0\x02\0")}${ispe("\0\0\x0f\xc0", "\0\0\x0b\xd0")}end`);
-  expect(firstPicture(heic)).toEqual({ width: 4032, height: 3024, byteLength: heic.length });
+  expect(findFirstPicture(heic)).toEqual({ width: 4032, height: 3024, byteLength: heic.length });
 });
 
-test("other files have no picture", () => {
+test("returns null for other files", () => {
   for (const other of ["", "hello", "%PDF-1.7", "II*\0", "\0\0\0\x18ftypisom"])
-    expect(firstPicture(bytes(other))).toBeNull();
+    expect(findFirstPicture(bytes(other))).toBeNull();
 });

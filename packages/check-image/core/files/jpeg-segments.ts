@@ -13,7 +13,7 @@ export interface JpegSegment {
  * The segments of the JPEG at the start of the bytes, up to and including its end of image; trailing data is ignored.
  * The file is damaged when the last segment is not {@link JPEG_END}.
  */
-export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment, void> {
+export function* readJpegSegments(bytes: Uint8Array): Generator<JpegSegment, void> {
   let at = 2;
   while (bytes[at] === 0xff) {
     while (bytes[at + 1] === 0xff) at++;

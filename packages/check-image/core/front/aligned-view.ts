@@ -29,7 +29,7 @@ export interface LineEnds {
 }
 
 /** The ends of a MICR line in the image that it was read from. */
-export function lineEndsOf(reading: MicrReading): LineEnds | null {
+export function findLineEnds(reading: MicrReading): LineEnds | null {
   const first = reading.symbols[0];
   const last = reading.symbols.at(-1);
   if (!first || !last || reading.dpi === null) return null;
@@ -62,14 +62,14 @@ export function renderAlignedView(
   const values = new Int16Array(width * height).fill(NO_IMAGE);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const sum = meanAround(image, toImage(x + 0.5, y + 0.5), step / 3);
+      const sum = computeMeanAround(image, toImage(x + 0.5, y + 0.5), step / 3);
       if (sum !== null) values[y * width + x] = sum;
     }
   }
   return { width, height, values, toImage, fromImage };
 }
 
-function meanAround(image: GrayImage, { x, y }: Point, reach: number): number | null {
+function computeMeanAround(image: GrayImage, { x, y }: Point, reach: number): number | null {
   let sum = 0;
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {

@@ -7,9 +7,9 @@ import { refineQuadrilateral } from "@endorse/check-image/core/outline/refine-qu
 import { rectifiedDpi, type StraightenedSide } from "@endorse/check-image/core/outline/straighten";
 import {
   type Homography,
-  meanSideLengths,
+  measureMeanSideLengths,
   project,
-  rectangleToQuadrilateral,
+  mapRectangleToQuadrilateral,
 } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { rectify } from "@endorse/check-image/core/pixels/rectify";
@@ -65,8 +65,8 @@ export function findAlternativeOutline(
   const dpi = micr.dpi ?? rectifiedDpi;
   const margin = located.fillsImage ? 0 : (whole ? wideSearchMargin : searchMargin) * dpi;
   const scale = searchDpi / dpi;
-  const toInput = rectangleToQuadrilateral(width, height, located.quad);
-  const place = (x: number, y: number): Point => ({ x: (x + margin) * scale, y: (y + margin) * scale });
+  const toInput = mapRectangleToQuadrilateral(width, height, located.quad);
+  const toView = (x: number, y: number): Point => ({ x: (x + margin) * scale, y: (y + margin) * scale });
   const view = rectify(
     input,
     projected(toInput, rectangle(-margin, -margin, width + margin, height + margin)),
@@ -75,9 +75,9 @@ export function findAlternativeOutline(
   );
   const symbols = (whole ?? micr.symbols).map(({ box, ...symbol }) => ({
     ...symbol,
-    box: { ...place(box.x, box.y), width: box.width * scale, height: box.height * scale },
+    box: { ...toView(box.x, box.y), width: box.width * scale, height: box.height * scale },
   }));
-  const [from, to] = [place(0, 0), place(width, height)];
+  const [from, to] = [toView(0, 0), toView(width, height)];
   const known = located.fillsImage || whole ? undefined : rectangle(from.x, from.y, to.x, to.y);
   const rough = locateFromLine(view, { ...micr, symbols, dpi: searchDpi }, known, located.fillsImage);
   if (!rough || rough.score < minScoreGain * rough.knownScore) return null;
@@ -85,7 +85,7 @@ export function findAlternativeOutline(
   const flat = located.fillsImage
     ? refineQuadrilateral(view, rough.quad, searchDpi * 0.06, rough.brighterInside, noSideFixed)
     : snapToEdges(view, rough.quad, rough.brighterInside);
-  const sides = meanSideLengths(flat);
+  const sides = measureMeanSideLengths(flat);
   const [a, b, c, d] = flat.map(({ x, y }) => ({ x: x / scale - margin, y: y / scale - margin }));
   return {
     quad: projected(toInput, [a!, b!, c!, d!]),
@@ -113,14 +113,14 @@ function projected(h: Homography, [a, b, c, d]: Quadrilateral): Quadrilateral {
   return [project(h, a.x, a.y), project(h, b.x, b.y), project(h, c.x, c.y), project(h, d.x, d.y)];
 }
 
-function inchesOf({ straight, micr }: OutlinedFront): SizeInches {
+function toInches({ straight, micr }: OutlinedFront): SizeInches {
   const dpi = micr.dpi ?? rectifiedDpi;
   return { width: straight.rectified.width / dpi, height: straight.rectified.height / dpi };
 }
 
 function isReliable(front: OutlinedFront): boolean {
-  const { height } = inchesOf(front);
-  const above = lineAboveBottomEdge(front);
+  const { height } = toInches(front);
+  const above = findLineAboveBottomEdge(front);
   return (
     front.located.outlineScore > reliableOutlineScore &&
     height > minTypicalHeight &&
@@ -131,14 +131,14 @@ function isReliable(front: OutlinedFront): boolean {
 }
 
 /** Distance of the line's right end from the bottom edge, in inches. */
-function lineAboveBottomEdge({ straight, micr }: OutlinedFront): number {
+function findLineAboveBottomEdge({ straight, micr }: OutlinedFront): number {
   const last = micr.symbols.at(-1)!.box;
   return (straight.rectified.height - last.y - last.height / 2) / (micr.dpi ?? rectifiedDpi);
 }
 
 function isImplausibleCrop(front: OutlinedFront): boolean {
-  const { width, height } = inchesOf(front);
+  const { width, height } = toInches(front);
   // A full-frame scan of a standard check size is the check, wherever its line was printed.
   if (isStandardCheckSize({ width, height })) return false;
-  return width > maxCheckSize.width || height > maxCheckSize.height || lineAboveBottomEdge(front) > maxLineHeight;
+  return width > maxCheckSize.width || height > maxCheckSize.height || findLineAboveBottomEdge(front) > maxLineHeight;
 }

@@ -1,7 +1,7 @@
 import type { MicrReading } from "@endorse/check-image/core/micr/micr-reading";
 import { intersect, isConvex } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
-import { lineEndsOf, renderAlignedView } from "./aligned-view";
+import { findLineEnds, renderAlignedView } from "./aligned-view";
 import { SideSearch } from "./side-search";
 
 /** Maximum distance of the check's left and right edges from the ends of its MICR line, and its width, in inches. */
@@ -33,12 +33,12 @@ export function locateFromLine(
   known?: Quadrilateral,
   onLid = false,
 ): (LineOutline & { readonly knownScore: number }) | null {
-  const ends = lineEndsOf(reading);
+  const ends = findLineEnds(reading);
   if (!ends) return null;
   const length = Math.hypot(ends.right.x - ends.left.x, ends.right.y - ends.left.y) / ends.dpi;
-  const room = Math.min(MAX_SIDE_MARGIN, MAX_WIDTH - length);
-  const view = renderAlignedView(image, ends, room, room);
-  const search = new SideSearch(view, room);
+  const margin = Math.min(MAX_SIDE_MARGIN, MAX_WIDTH - length);
+  const view = renderAlignedView(image, ends, margin, margin);
+  const search = new SideSearch(view, margin);
   const best = search.best(onLid);
   if (!best) return null;
   const lines = search.toLines(best.sides);

@@ -8,18 +8,18 @@ import { expect, test } from "vitest";
 const LINE = "A021000021A1234567890C0101";
 const check = drawSpecimen("A021000021A 1234567890C 0101");
 
-function rotatedPhoto(
+function drawRotatedPhoto(
   degrees: number,
   background: number,
   noise: number,
-): { picture: GrayImage; corners: Quadrilateral } {
+): { image: GrayImage; corners: Quadrilateral } {
   const angle = (degrees * Math.PI) / 180;
   const corner = (sx: number, sy: number) => ({
     x: 800 + sx * 590 * Math.cos(angle) - sy * 270 * Math.sin(angle),
     y: 700 + sx * 590 * Math.sin(angle) + sy * 270 * Math.cos(angle),
   });
   const corners: Quadrilateral = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
-  return { picture: addNoise(warpOnto(check, corners, 1600, 1400, background), noise), corners };
+  return { image: addNoise(warpOnto(check, corners, 1600, 1400, background), noise), corners };
 }
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
   ["rotated by 40°", 40, 60, 6],
   ["on a desk three levels darker than the paper", 7, 232, 1],
 ])("a photo %s gives the line, and the corners in reading order", (_, degrees, background, noise) => {
-  const { picture, corners } = rotatedPhoto(degrees, background, noise);
-  const { micr, document } = analyzeSide(picture, { side: "front" });
+  const { image, corners } = drawRotatedPhoto(degrees, background, noise);
+  const { micr, document } = analyzeSide(image, { side: "front" });
   expect(micr).toMatchObject({ line: LINE, accepted: true });
   const worst = Math.max(...corners.map((corner, i) => distance(corner, document![i]!)));
   expect(worst / Math.hypot(1180, 540)).toBeLessThan(0.01);
@@ -48,10 +48,10 @@ test.each([
     y: 600 + sx * 590 * Math.sin(angle) + sy * 270 * Math.cos(angle),
   });
   const corners: Quadrilateral = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
-  const picture = addNoise(warpOnto(banded, corners, 1600, 1200, background), 3);
-  const { micr, document } = analyzeSide(picture, { side: "front" });
+  const image = addNoise(warpOnto(banded, corners, 1600, 1200, background), 3);
+  const { micr, document } = analyzeSide(image, { side: "front" });
   expect(micr).toMatchObject({ line: LINE, accepted: true });
-  const worst = Math.max(...corners.map((place, i) => distance(place, document![i]!)));
+  const worst = Math.max(...corners.map((corner, i) => distance(corner, document![i]!)));
   expect(worst / Math.hypot(1180, 540)).toBeLessThan(0.01);
 });
 
@@ -61,7 +61,7 @@ test("the pitch of the line corrects the size when the file states a wrong resol
   expect(Math.abs(rectified.width - 1200)).toBeLessThan(10);
 });
 
-test("a picture cropped to its check is all check, even if its stated resolution is too high to read the line", () => {
+test("an image cropped to its check is all check, even if its stated resolution is too high to read the line", () => {
   const bordered: GrayImage = { ...check, pixels: check.pixels.slice() };
   fillBox(bordered, 1150, 20, 12, 510, 60);
   fillBox(bordered, 25, 12, 1130, 8, 60);
@@ -77,7 +77,7 @@ test("a picture cropped to its check is all check, even if its stated resolution
   expect(Math.abs(sizeInches.width - 6)).toBeLessThan(0.05);
 });
 
-test("in a picture without a resolution, a varying print pitch does not make a check too narrow", () => {
+test("in an image without a resolution, a varying print pitch does not make a check too narrow", () => {
   const narrow = { width: 1130, height: 550, pixels: new Uint8Array(1130 * 550) };
   for (let y = 0; y < 550; y++) narrow.pixels.set(check.pixels.subarray(y * 1200 + 70, (y + 1) * 1200), y * 1130);
   const { iqa, micr } = analyzeSide(narrow, { side: "front" });
@@ -105,7 +105,7 @@ test.each([
   );
   const { micr, document } = analyzeSide(scan, { side: "front", densityDpi: 200 });
   expect(micr).toMatchObject({ line: LINE, accepted: true });
-  const worst = Math.max(...corners.map((place, i) => distance(place, document![i]!)));
+  const worst = Math.max(...corners.map((corner, i) => distance(corner, document![i]!)));
   expect(worst / Math.hypot(1200, 550)).toBeLessThan(0.01);
 });
 
@@ -121,7 +121,7 @@ test("a hard shadow across the check is not its edge: the MICR line extends past
   const shaded = pixels.map((level, i) => level * (i % width > 1190 - 0.04 * Math.floor(i / width) ? 0.35 : 1));
   const { micr, document } = analyzeSide(addNoise({ width, height, pixels: shaded }, 2), { side: "front" });
   expect(micr).toMatchObject({ line: "C385402CA027968170A518D20746CB4203949856B", accepted: true });
-  const worst = Math.max(...corners.map((place, i) => distance(place, document![i]!)));
+  const worst = Math.max(...corners.map((corner, i) => distance(corner, document![i]!)));
   expect(worst / Math.hypot(1310, 480)).toBeLessThan(0.02);
 });
 
@@ -137,6 +137,6 @@ test("the bars of a postal barcode on a sheet are not read as another magnetic f
     { x: 1370, y: 1090 },
     { x: 140, y: 1130 },
   ];
-  const picture = addNoise(warpOnto(sheet, corners, 1500, 1250, 60), 4);
-  expect(analyzeSide(picture, { side: "front" }).micr).toMatchObject({ line: LINE, accepted: true });
+  const image = addNoise(warpOnto(sheet, corners, 1500, 1250, 60), 4);
+  expect(analyzeSide(image, { side: "front" }).micr).toMatchObject({ line: LINE, accepted: true });
 });

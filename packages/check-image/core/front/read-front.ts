@@ -3,11 +3,11 @@ import type { MicrReading, MicrSymbolReading } from "@endorse/check-image/core/m
 import {
   type DocumentSize,
   isNearSmallestFormat,
-  sizeAtDpi,
+  computeSizeAtDpi,
   smallestFormat,
   withWidth,
 } from "@endorse/check-image/core/outline/document-size";
-import { type LocatedDocument, wholeImageDocument } from "@endorse/check-image/core/outline/locate-document";
+import { type LocatedDocument, createWholeImageDocument } from "@endorse/check-image/core/outline/locate-document";
 import { refineQuadrilateral } from "@endorse/check-image/core/outline/refine-quadrilateral";
 import {
   rectifiedDpi,
@@ -17,10 +17,10 @@ import {
 } from "@endorse/check-image/core/outline/straighten";
 import {
   distance,
-  imageQuadrilateral,
-  meanSideLengths,
+  createImageQuadrilateral,
+  measureMeanSideLengths,
   project,
-  quadrilateralToRectangle,
+  mapQuadrilateralToRectangle,
 } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { findAlternativeOutline } from "./alternative-outline";
@@ -38,7 +38,7 @@ export interface FrontReading {
 }
 
 /**
- * Tolerated relative difference between the pitch's resolution and the assumed one; beyond it the pitch wins. A
+ * Tolerated relative difference between the pitch's resolution and the assumed one; beyond it the pitch is used. A
  * resolution that the file states is trusted unless it is far off: the pitch of real print varies by several percent.
  */
 const formatTolerance = 0.08;
@@ -65,7 +65,7 @@ export function readFront(
 
 /**
  * Reads the located document at the resolution of a line that was found without it, when the file states a very
- * different one. Null when that was not why the line could not be read within the document.
+ * different one. Null when the resolution was not why the line could not be read within the document.
  */
 function readAtPitch(
   input: GrayImage,
@@ -74,10 +74,10 @@ function readAtPitch(
   isGray: boolean,
 ): FrontReading | null {
   if (!found || line.dpi === null || Math.abs(line.dpi / size.dpi - 1) <= statedTolerance) return null;
-  const trueSize = sizeAtDpi(size, line.dpi);
+  const trueSize = computeSizeAtDpi(size, line.dpi);
   const straight = straighten(input, located.quad, trueSize.inches, isGray);
   const micr = read(straight);
-  if (micr.line === "" || readingScore(micr) < readingScore(line)) return null;
+  if (micr.line === "" || scoreReading(micr) < scoreReading(line)) return null;
   return reviewOutline(input, upright({ located, found, size: trueSize, straight, micr }), isGray);
 }
 
@@ -95,11 +95,11 @@ function reviewOutline(input: GrayImage, reading: FrontReading, isGray: boolean)
   const straight = straighten(input, quad, inches, isGray);
   const micr = read(straight);
   const isOther = before.accepted && !whole && micr.line !== before.line;
-  if (isOther || readingScore(micr) < readingScore(kept.micr)) return kept;
+  if (isOther || scoreReading(micr) < scoreReading(kept.micr)) return kept;
   return upright({
     located: { ...reading.located, quad, fillsImage: false, outlineScore: 0 },
     found: true,
-    size: { inches, dpi: meanSideLengths(quad).width / inches.width, source: "micr" },
+    size: { inches, dpi: measureMeanSideLengths(quad).width / inches.width, source: "micr" },
     straight,
     micr,
   });
@@ -120,11 +120,11 @@ function locateFrontFromLine(input: GrayImage, line: MicrReading, isGray: boolea
   const reach = (line.dpi ?? rectifiedDpi) * 0.06;
   const quad =
     rough && refineQuadrilateral(input, rough.quad, reach, rough.brighterInside, [false, false, false, false]);
-  const whole = wholeImageDocument(input);
+  const whole = createWholeImageDocument(input);
   const located: LocatedDocument = quad
     ? { ...whole, quad, fillsImage: false, outlineScore: 0 }
-    : { ...whole, quad: imageQuadrilateralAsRead(input, line.radians) };
-  const sides = meanSideLengths(located.quad);
+    : { ...whole, quad: toQuadrilateralAsRead(input, line.radians) };
+  const sides = measureMeanSideLengths(located.quad);
   const dpi = line.dpi ?? rectifiedDpi;
   const size: DocumentSize = {
     inches: { width: sides.width / dpi, height: sides.height / dpi },
@@ -134,12 +134,12 @@ function locateFrontFromLine(input: GrayImage, line: MicrReading, isGray: boolea
   const straight = straighten(input, located.quad, size.inches, isGray);
   const reread = read(straight);
   const reading = { located, found: quad !== null, size, straight };
-  if (readingScore(reread) >= readingScore(line)) {
+  if (scoreReading(reread) >= scoreReading(line)) {
     const front = upright({ ...reading, micr: reread });
     return quad ? reviewOutline(input, front, isGray) : front;
   }
   const { width, height } = straight.rectified;
-  const flat = quadrilateralToRectangle(width, height, located.quad);
+  const flat = mapQuadrilateralToRectangle(width, height, located.quad);
   return {
     ...reading,
     micr: { ...line, dpi: rectifiedDpi, radians: 0, symbols: line.symbols.map(projectSymbol(flat)) },
@@ -147,7 +147,7 @@ function locateFrontFromLine(input: GrayImage, line: MicrReading, isGray: boolea
 }
 
 /** Ranks readings of the same line. */
-function readingScore({ accepted, fields, symbols }: MicrReading): number {
+function scoreReading({ accepted, fields, symbols }: MicrReading): number {
   const certain = symbols.filter(({ char }) => char !== "*").length;
   return (accepted ? 2000 : 0) + (fields ? 1000 : 0) + 2 * certain - symbols.length;
 }
@@ -163,9 +163,9 @@ function projectSymbol(flat: Parameters<typeof project>[0]): (symbol: MicrSymbol
 }
 
 /** The corners of the image in reading order of text that runs in a direction. */
-function imageQuadrilateralAsRead(input: GrayImage, radians: number): Quadrilateral {
+function toQuadrilateralAsRead(input: GrayImage, radians: number): Quadrilateral {
   const turns = Math.round((2 * radians) / Math.PI);
-  const corners = imageQuadrilateral(input.width, input.height);
+  const corners = createImageQuadrilateral(input.width, input.height);
   const at = (i: number): Point => corners[(((i + turns) % 4) + 4) % 4]!;
   return [at(0), at(1), at(2), at(3)];
 }
@@ -192,7 +192,7 @@ function calibrateSize(input: GrayImage, reading: FrontReading, isGray: boolean)
   const { located, size, micr } = reading;
   const tolerance = size.source === "density" ? statedTolerance : formatTolerance;
   if (micr.dpi === null || Math.abs(micr.dpi / rectifiedDpi - 1) <= tolerance) return reading;
-  const byPitch = sizeAtDpi(size, (size.dpi * micr.dpi) / rectifiedDpi);
+  const byPitch = computeSizeAtDpi(size, (size.dpi * micr.dpi) / rectifiedDpi);
   const trueSize = isNearSmallestFormat(byPitch.inches) ? withWidth(byPitch, smallestFormat.width) : byPitch;
   const straight = straighten(input, located.quad, trueSize.inches, isGray);
   const reread = read(straight);

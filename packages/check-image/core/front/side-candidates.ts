@@ -2,7 +2,7 @@ import { NO_IMAGE } from "./aligned-view";
 
 /** Largest slope of a side relative to the line, as caused by the perspective of a hand-held photo. */
 const MAX_SLOPE = 0.15;
-const SLOPES = 31;
+const SLOPE_COUNT = 31;
 /** Candidates kept per side. */
 const MAX_CANDIDATES = 8;
 /** Cap on one sample's edge step, and minimum mean step of a side, in gray levels. */
@@ -24,7 +24,7 @@ export interface SideCandidate {
 export type LevelReader = (along: number, across: number) => number;
 
 /** The brightness step across a point of a side, required at two distances, so that a printed rule has none. */
-function stepAt(read: LevelReader, along: number, across: number): number {
+function measureStep(read: LevelReader, along: number, across: number): number {
   const inner = [read(along, across - 1), read(along, across - 2), read(along, across - 4)];
   const outer = [read(along, across + 1), read(along, across + 2), read(along, across + 4)];
   if (inner.includes(NO_IMAGE) || outer.includes(NO_IMAGE)) return 0;
@@ -55,17 +55,17 @@ export function findSideCandidates(
   const found: SideCandidate[] = [];
   for (let at = lowest; at <= highest; at++) {
     let best: SideCandidate | null = null;
-    for (let s = 0; s < SLOPES; s++) {
-      const leaning = slope + ((2 * s) / (SLOPES - 1) - 1) * lean;
+    for (let s = 0; s < SLOPE_COUNT; s++) {
+      const candidateSlope = slope + ((2 * s) / (SLOPE_COUNT - 1) - 1) * lean;
       let sum = 0;
       let count = 0;
       for (let along = from; along < to; along += stride) {
-        const across = stepAt(read, Math.round(along), Math.round(at + leaning * (along - middle)));
+        const across = measureStep(read, Math.round(along), Math.round(at + candidateSlope * (along - middle)));
         sum += across;
         count++;
       }
       const step = Math.abs(sum) / count;
-      if (step > (best?.step ?? MIN_STEP)) best = { at, slope: leaning, step, brighterInside: sum > 0 };
+      if (step > (best?.step ?? MIN_STEP)) best = { at, slope: candidateSlope, step, brighterInside: sum > 0 };
     }
     if (best) found.push(best);
   }

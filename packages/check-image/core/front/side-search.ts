@@ -25,14 +25,14 @@ export class SideSearch {
   private readonly rightward: LevelReader;
   private readonly leftward: LevelReader;
 
-  /** @param room margin of the view before and after the line, in inches */
+  /** @param margin margin of the view before and after the line, in inches */
   constructor(
     view: AlignedView,
-    private readonly room: number,
+    private readonly margin: number,
   ) {
     const { width, height, values } = view;
-    this.start = room * VIEW_DPI;
-    this.end = width - room * VIEW_DPI;
+    this.start = margin * VIEW_DPI;
+    this.end = width - margin * VIEW_DPI;
     const middle = Math.round((this.start + this.end) / 2);
     this.middle = middle;
     const pixel: LevelReader = (x, y) =>
@@ -67,7 +67,7 @@ export class SideSearch {
     const { start, end } = this;
     const level = VIEW_LINE_ROW;
     const nearest = Math.max(inches(MIN_WIDTH) / 2 - inches(1.5), (end - start) / 2 + inches(MIN_SIDE_MARGIN));
-    const farthest = (end - start) / 2 + inches(this.room) - 6;
+    const farthest = (end - start) / 2 + inches(this.margin) - 6;
     const horizontal = (read: LevelReader, [low, high]: readonly [number, number]): SideCandidate[] =>
       findSideCandidates(read, { from: start, to: end, lowest: level + inches(low), highest: level + inches(high) });
     const bottoms = horizontal(this.below, BELOW_LINE_INCHES);
@@ -87,10 +87,10 @@ export class SideSearch {
     const up = ({ x, y }: Point): Point => ({ x, y: 2 * VIEW_LINE_ROW - y });
     const toRight = ({ x, y }: Point): Point => ({ x: y, y: x - this.middle });
     const toLeft = ({ x, y }: Point): Point => ({ x: y, y: this.middle - x });
-    const top = knownSide(this.above, up(a), up(b));
-    const bottom = knownSide(this.below, d, c);
-    const right = knownSide(this.rightward, toRight(b), toRight(c));
-    const left = knownSide(this.leftward, toLeft(a), toLeft(d));
+    const top = createKnownSide(this.above, up(a), up(b));
+    const bottom = createKnownSide(this.below, d, c);
+    const right = createKnownSide(this.rightward, toRight(b), toRight(c));
+    const left = createKnownSide(this.leftward, toLeft(a), toLeft(d));
     return top && right && bottom && left ? scoreOutline({ top, right, bottom, left }, onLid) : 0;
   }
 
@@ -100,16 +100,16 @@ export class SideSearch {
     const center = (this.start + this.end) / 2;
     const verticalCenter = (2 * VIEW_LINE_ROW - top.at + bottom.at) / 2;
     return [
-      horizontalLine(2 * VIEW_LINE_ROW - top.at + 0.5, -top.slope, center),
-      verticalLine(middle + right.at + 0.5, right.slope, verticalCenter),
-      horizontalLine(bottom.at + 0.5, bottom.slope, center),
-      verticalLine(middle - left.at + 0.5, -left.slope, verticalCenter),
+      createHorizontalLine(2 * VIEW_LINE_ROW - top.at + 0.5, -top.slope, center),
+      createVerticalLine(middle + right.at + 0.5, right.slope, verticalCenter),
+      createHorizontalLine(bottom.at + 0.5, bottom.slope, center),
+      createVerticalLine(middle - left.at + 0.5, -left.slope, verticalCenter),
     ];
   }
 }
 
 /** The edge along a known side; its points as (along, across). */
-function knownSide(read: LevelReader, a: Point, b: Point): SideCandidate | undefined {
+function createKnownSide(read: LevelReader, a: Point, b: Point): SideCandidate | undefined {
   const slope = (b.y - a.y) / (b.x - a.x);
   const at = Math.round((a.y + b.y) / 2);
   const [from, to] = [Math.min(a.x, b.x) + 3, Math.max(a.x, b.x) - 3];
@@ -121,13 +121,13 @@ function inches(n: number): number {
 }
 
 /** y = at + slope·(x − middle). */
-function horizontalLine(at: number, slope: number, middle: number): Line {
+function createHorizontalLine(at: number, slope: number, middle: number): Line {
   const norm = Math.hypot(1, slope);
   return { nx: -slope / norm, ny: 1 / norm, c: (at - slope * middle) / norm };
 }
 
 /** x = at + slope·(y − middle). */
-function verticalLine(at: number, slope: number, middle: number): Line {
+function createVerticalLine(at: number, slope: number, middle: number): Line {
   const norm = Math.hypot(1, slope);
   return { nx: 1 / norm, ny: -slope / norm, c: (at - slope * middle) / norm };
 }

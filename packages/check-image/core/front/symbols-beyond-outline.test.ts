@@ -8,7 +8,7 @@ import { findSymbolsBeyondOutline } from "./symbols-beyond-outline";
 
 const sheet = drawSpecimen("C385402C A027968170A 518D20746C B4203949856B", { widthInches: 8.5, heightInches: 3 });
 
-function within(left: number, right: number): ReturnType<typeof findSymbolsBeyondOutline> {
+function findWithin(left: number, right: number): ReturnType<typeof findSymbolsBeyondOutline> {
   const quad: Quadrilateral = [
     { x: left, y: 0 },
     { x: right, y: 0 },
@@ -21,11 +21,11 @@ function within(left: number, right: number): ReturnType<typeof findSymbolsBeyon
 }
 
 test("no symbols beyond the correct outline", () => {
-  expect(within(0, 1700)).toBeNull();
+  expect(findWithin(0, 1700)).toBeNull();
 });
 
 test("an outline that ends before the amount field: its symbols are reported, right of the others, with zero confidence", () => {
-  const whole = within(0, 1325)!;
+  const whole = findWithin(0, 1325)!;
   expect(whole.map(({ char }) => char).join("")).toBe("C385402CA027968170A518D20746CB4203949856B");
   expect(whole.slice(-12).map(({ confidence }) => confidence)).toEqual(Array(12).fill(0));
   // The last symbol's ink ends 5/16 in from the right edge.
@@ -33,7 +33,7 @@ test("an outline that ends before the amount field: its symbols are reported, ri
 });
 
 test("an outline that begins after the auxiliary on-us field: its symbols are reported, left of the others", () => {
-  const whole = within(740, 1700)!;
+  const whole = findWithin(740, 1700)!;
   expect(whole.map(({ char }) => char).join("")).toBe("C385402CA027968170A518D20746CB4203949856B");
   expect(whole[0]!.box.x).toBeLessThan(-100);
 });

@@ -6,8 +6,8 @@ import type { StraightenedSide } from "@endorse/check-image/core/outline/straigh
 import {
   distance,
   project,
-  quadrilateralToRectangle,
-  rectangleToQuadrilateral,
+  mapQuadrilateralToRectangle,
+  mapRectangleToQuadrilateral,
 } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 
@@ -38,10 +38,10 @@ export function findSymbolsBeyondOutline(
   { rectified: { width, height } }: StraightenedSide,
   { symbols }: MicrReading,
 ): readonly MicrSymbolReading[] | null {
-  const toInput = rectangleToQuadrilateral(width, height, quad);
-  const toSheet = quadrilateralToRectangle(width, height, quad);
+  const toInput = mapRectangleToQuadrilateral(width, height, quad);
+  const toSheet = mapQuadrilateralToRectangle(width, height, quad);
   const beyond = (edge: number, near: readonly MicrSymbolReading[]): MicrSymbolReading[] => {
-    const { slope, pitch } = slopeAndPitch(near);
+    const { slope, pitch } = measureSlopeAndPitch(near);
     const { box } = near[edge === 0 ? 0 : near.length - 1]!;
     const y = box.y + box.height / 2 + slope * (edge - box.x - box.width);
     const origin = project(toInput, edge, y);
@@ -65,7 +65,7 @@ export function findSymbolsBeyondOutline(
 }
 
 /** Slope of the baseline (rise per pixel to the right), and pitch in pixels. */
-function slopeAndPitch(symbols: readonly MicrSymbolReading[]): { slope: number; pitch: number } {
+function measureSlopeAndPitch(symbols: readonly MicrSymbolReading[]): { slope: number; pitch: number } {
   const rights = symbols.map(({ box }) => box.x + box.width);
   const steps = rights.slice(1).reduce((sum, right, i) => sum + Math.round((right - rights[i]!) / STRIP_PITCH), 0);
   const [first, last] = [symbols[0]!.box, symbols.at(-1)!.box];

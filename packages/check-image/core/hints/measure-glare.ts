@@ -23,9 +23,9 @@ export interface GlareSpot {
 export function measureGlare(gray: GrayImage): GlareSpot | null {
   const columns = Math.floor(gray.width / cell);
   const rows = Math.floor(gray.height / cell);
-  const isBlown = blownCells(gray, columns, rows);
-  if (!isBlown) return null;
-  const spot = largestSpot(isBlown, columns, rows);
+  const blown = findBlownCells(gray, columns, rows);
+  if (!blown) return null;
+  const spot = findLargestSpot(blown, columns, rows);
   if (!spot) return null;
   return {
     percent: (100 * spot.count) / (columns * rows),
@@ -42,8 +42,8 @@ export function measureGlare(gray: GrayImage): GlareSpot | null {
  * 1 for each fully saturated cell; null when the paper of the other cells, estimated by their brightest pixels, is
  * saturated too.
  */
-function blownCells({ width, pixels }: GrayImage, columns: number, rows: number): Uint8Array | null {
-  const isBlown = new Uint8Array(columns * rows);
+function findBlownCells({ width, pixels }: GrayImage, columns: number, rows: number): Uint8Array | null {
+  const blown = new Uint8Array(columns * rows);
   const paperLevels = new Uint32Array(256);
   let others = 0;
   for (let row = 0; row < rows; row++) {
@@ -58,7 +58,7 @@ function blownCells({ width, pixels }: GrayImage, columns: number, rows: number)
           if (level > greatest) greatest = level;
         }
       }
-      if (least >= saturated) isBlown[row * columns + column] = 1;
+      if (least >= saturated) blown[row * columns + column] = 1;
       else {
         paperLevels[greatest] = paperLevels[greatest]! + 1;
         others++;
@@ -67,7 +67,7 @@ function blownCells({ width, pixels }: GrayImage, columns: number, rows: number)
   }
   let brighter = 0;
   for (let level = maxPaperLevel + 1; level < 256; level++) brighter += paperLevels[level]!;
-  return 2 * brighter >= others ? null : isBlown;
+  return 2 * brighter >= others ? null : blown;
 }
 
 interface Spot {
@@ -78,8 +78,8 @@ interface Spot {
   bottom: number;
 }
 
-function largestSpot(isBlown: Uint8Array, columns: number, rows: number): Spot | null {
-  const isOpen = isBlown.slice();
+function findLargestSpot(blown: Uint8Array, columns: number, rows: number): Spot | null {
+  const isOpen = blown.slice();
   let largest: Spot | null = null;
   for (let start = 0; start < isOpen.length; start++) {
     if (isOpen[start] === 0) continue;

@@ -3,24 +3,24 @@ import { drawSpecimen } from "@endorse/check-image/core/micr/micr-line.specimen"
 import { binarize } from "@endorse/check-image/core/pixels/binarize";
 import type { CheckSide, GrayImage } from "@endorse/check-image/core/pixels/image";
 import {
-  blankPaper,
+  createBlankPaper,
   fillBox,
-  syntheticBack,
-  syntheticFront,
+  drawSyntheticBack,
+  drawSyntheticFront,
 } from "@endorse/check-image/core/pixels/synthetic-check.specimen";
 import { expect, test } from "vitest";
 import { pictureHints } from "./picture-hints";
 
-function hintsOf(rectified: GrayImage, side: CheckSide) {
+function findHints(rectified: GrayImage, side: CheckSide) {
   const bitonal = binarize(rectified);
   const inkPercent = (100 * bitonal.ink.reduce((sum, ink) => sum + ink, 0)) / bitonal.ink.length;
   const micr = side === "front" ? readMicrLine(rectified, { dpi: 200, bitonal }) : null;
   return pictureHints({ side, rectified, bitonal, inkPercent, micr });
 }
 
-/** The synthetic front with a MICR line in its lower part. */
-function frontWithLine(): GrayImage {
-  const front = syntheticFront();
+/** The synthetic front with a MICR line near the bottom. */
+function drawFrontWithLine(): GrayImage {
+  const front = drawSyntheticFront();
   const line = drawSpecimen("A021000021A 1234567890C 0101");
   const from = 450 * front.width;
   front.pixels.set(line.pixels.subarray(from), from);
@@ -28,55 +28,57 @@ function frontWithLine(): GrayImage {
 }
 
 /** Reduces an image's contrast around the paper's level. */
-function flattened(image: GrayImage, share: number): GrayImage {
+function reduceContrast(image: GrayImage, share: number): GrayImage {
   return { ...image, pixels: image.pixels.map((value) => Math.round(200 + (value - 200) * share)) };
 }
 
 test("a good front and a good back give no hints", () => {
-  expect(hintsOf(frontWithLine(), "front")).toEqual([]);
-  expect(hintsOf(syntheticBack(), "back")).toEqual([]);
-  expect(hintsOf(blankPaper(1200, 550), "back")).toEqual([]);
+  expect(findHints(drawFrontWithLine(), "front")).toEqual([]);
+  expect(findHints(drawSyntheticBack(), "back")).toEqual([]);
+  expect(findHints(createBlankPaper(1200, 550), "back")).toEqual([]);
 });
 
 test("a back submitted as the front has no MICR line and hardly any print", () => {
-  expect(hintsOf(syntheticBack(), "front")).toMatchObject([{ name: "OtherSide", limit: 3 }]);
+  expect(findHints(drawSyntheticBack(), "front")).toMatchObject([{ name: "OtherSide", limit: 3 }]);
 });
 
 test("a blank page submitted as the front is not called a back", () => {
-  expect(hintsOf(blankPaper(1200, 550), "front")).toEqual([{ name: "NoPrint", value: 0, limit: 0.2, unit: "% black" }]);
+  expect(findHints(createBlankPaper(1200, 550), "front")).toEqual([
+    { name: "NoPrint", value: 0, limit: 0.2, unit: "% black" },
+  ]);
 });
 
 test("a document with print and no MICR line is not the front of a check", () => {
-  expect(hintsOf(syntheticFront(), "front")).toEqual([
+  expect(findHints(drawSyntheticFront(), "front")).toEqual([
     { name: "NotACheck", value: 0, limit: 1, unit: "magnetic lines" },
   ]);
 });
 
 test.each(["front", "back"] as const)("a page, a card or a strip is not the %s of a check", (side) => {
   const shape = { limit: 1.8, unit: "times as wide as high" };
-  expect(hintsOf(syntheticBack(1000, 750), side)).toMatchObject([{ name: "NotACheck", value: 1.33, ...shape }]);
-  expect(hintsOf(blankPaper(1012, 638), side)).toMatchObject([{ name: "NotACheck", value: 1.59, ...shape }]);
-  expect(hintsOf(blankPaper(2000, 400), side)).toMatchObject([{ name: "NotACheck", value: 5, limit: 3.6 }]);
+  expect(findHints(drawSyntheticBack(1000, 750), side)).toMatchObject([{ name: "NotACheck", value: 1.33, ...shape }]);
+  expect(findHints(createBlankPaper(1012, 638), side)).toMatchObject([{ name: "NotACheck", value: 1.59, ...shape }]);
+  expect(findHints(createBlankPaper(2000, 400), side)).toMatchObject([{ name: "NotACheck", value: 5, limit: 3.6 }]);
 });
 
 test("a side with a MICR line is a check whatever its proportions", () => {
-  const front = frontWithLine();
-  const tall = blankPaper(1200, 900);
+  const front = drawFrontWithLine();
+  const tall = createBlankPaper(1200, 900);
   tall.pixels.set(front.pixels, 350 * 1200);
-  expect(hintsOf(tall, "front").map(({ name }) => name)).not.toContain("NotACheck");
-  expect(hintsOf(tall, "back").map(({ name }) => name)).toContain("OtherSide");
+  expect(findHints(tall, "front").map(({ name }) => name)).not.toContain("NotACheck");
+  expect(findHints(tall, "back").map(({ name }) => name)).toContain("OtherSide");
 });
 
 test.each(["upright", "upside down"])("a front submitted %s as the back shows its MICR line", (orientation) => {
-  const front = frontWithLine();
-  const picture = orientation === "upright" ? front : { ...front, pixels: front.pixels.toReversed() };
-  expect(hintsOf(picture, "back")).toMatchObject([{ name: "OtherSide" }]);
+  const front = drawFrontWithLine();
+  const image = orientation === "upright" ? front : { ...front, pixels: front.pixels.toReversed() };
+  expect(findHints(image, "back")).toMatchObject([{ name: "OtherSide" }]);
 });
 
 test("glare is reported with its region", () => {
-  const glaring = frontWithLine();
+  const glaring = drawFrontWithLine();
   fillBox(glaring, 400, 80, 240, 160, 255);
-  expect(hintsOf(glaring, "front")).toEqual([
+  expect(findHints(glaring, "front")).toEqual([
     {
       name: "Glare",
       value: 5.88,
@@ -88,14 +90,18 @@ test("glare is reported with its region", () => {
 });
 
 test("a small white box on tinted paper, and white paper, are not glare", () => {
-  const boxed = frontWithLine();
+  const boxed = drawFrontWithLine();
   fillBox(boxed, 900, 190, 200, 60, 255);
-  expect(hintsOf(boxed, "front")).toEqual([]);
-  const white = frontWithLine();
-  expect(hintsOf({ ...white, pixels: white.pixels.map((value) => (value > 200 ? 255 : value)) }, "front")).toEqual([]);
+  expect(findHints(boxed, "front")).toEqual([]);
+  const white = drawFrontWithLine();
+  expect(findHints({ ...white, pixels: white.pixels.map((value) => (value > 200 ? 255 : value)) }, "front")).toEqual(
+    [],
+  );
 });
 
 test("ink that barely differs from its paper is low contrast", () => {
-  expect(hintsOf(flattened(frontWithLine(), 0.3), "front")).toMatchObject([{ name: "LowContrast", limit: 70 }]);
-  expect(hintsOf(flattened(frontWithLine(), 0.8), "front")).toEqual([]);
+  expect(findHints(reduceContrast(drawFrontWithLine(), 0.3), "front")).toMatchObject([
+    { name: "LowContrast", limit: 70 },
+  ]);
+  expect(findHints(reduceContrast(drawFrontWithLine(), 0.8), "front")).toEqual([]);
 });

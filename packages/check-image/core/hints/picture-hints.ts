@@ -44,7 +44,7 @@ const frontInkPercent = 3;
 /** A blank page has less ink than this percentage; the printed lines of a back alone have more. */
 const blankInkPercent = 0.2;
 
-/** A check is 2.18 to 2.83 times as wide as high; other things that people photograph are squarer, or strips. */
+/** A check is 2.18 to 2.83 times as wide as high; other objects that people photograph are squarer, or strips. */
 const minAspect = 1.8;
 const maxAspect = 3.6;
 
@@ -60,14 +60,16 @@ export interface SideToHint {
 
 /** All hints for a side, the most severe first. */
 export function pictureHints(side: SideToHint): PictureHint[] {
-  return [notACheck(side) ?? otherSide(side), glare(side), lowContrast(side)].filter((hint) => hint !== null);
+  return [hintNotACheck(side) ?? hintOtherSide(side), hintGlare(side), hintLowContrast(side)].filter(
+    (hint) => hint !== null,
+  );
 }
 
 /**
  * A document without a check's proportions, or a front with print and no MICR line. A front with hardly any print is
  * more likely a back, and a side with a MICR line is a check whatever its proportions.
  */
-function notACheck({ side, rectified, bitonal, inkPercent, micr }: SideToHint): PictureHint | null {
+function hintNotACheck({ side, rectified, bitonal, inkPercent, micr }: SideToHint): PictureHint | null {
   if (side === "front" && micr?.reason !== "NotReadable") return null;
   const aspect = rectified.width / rectified.height;
   const isOffShape = aspect < minAspect || aspect > maxAspect;
@@ -79,7 +81,7 @@ function notACheck({ side, rectified, bitonal, inkPercent, micr }: SideToHint): 
 }
 
 /** A back with a MICR line is a front. A front without a line is either blank or, with little print, a back. */
-function otherSide({ side, rectified, bitonal, inkPercent, micr }: SideToHint): PictureHint | null {
+function hintOtherSide({ side, rectified, bitonal, inkPercent, micr }: SideToHint): PictureHint | null {
   if (side === "back") {
     return hasMicrLine(rectified, bitonal) ? { name: "OtherSide", value: 1, limit: 0, unit: "magnetic lines" } : null;
   }
@@ -90,14 +92,14 @@ function otherSide({ side, rectified, bitonal, inkPercent, micr }: SideToHint): 
   return { name: "OtherSide", value: round(inkPercent), limit: frontInkPercent, unit: "% black, no magnetic line" };
 }
 
-function glare({ rectified }: SideToHint): PictureHint | null {
+function hintGlare({ rectified }: SideToHint): PictureHint | null {
   const spot = measureGlare(rectified);
   if (!spot || spot.percent <= glarePercent) return null;
   const { percent, region } = spot;
   return { name: "Glare", value: round(percent), limit: glarePercent, unit: "% blown out", region };
 }
 
-function lowContrast({ rectified, bitonal }: SideToHint): PictureHint | null {
+function hintLowContrast({ rectified, bitonal }: SideToHint): PictureHint | null {
   const contrast = measureContrast(rectified, bitonal);
   if (contrast === null || contrast >= contrastLevels) return null;
   return { name: "LowContrast", value: contrast, limit: contrastLevels, unit: "levels of gray" };
@@ -113,28 +115,28 @@ function round(value: number): number {
  * @returns null when there is too little ink
  */
 function measureContrast({ pixels }: GrayImage, { ink }: BitonalImage): number | null {
-  const inked = new Uint32Array(256);
-  const blank = new Uint32Array(256);
+  const inkCounts = new Uint32Array(256);
+  const paperCounts = new Uint32Array(256);
   let count = 0;
   let paper = 0;
   for (let at = 0; at < pixels.length; at += stride) {
     const level = pixels[at]!;
     if (ink[at] === 1) {
-      inked[level] = inked[level]! + 1;
+      inkCounts[level] = inkCounts[level]! + 1;
       count++;
     } else {
-      blank[level] = blank[level]! + 1;
+      paperCounts[level] = paperCounts[level]! + 1;
       paper++;
     }
   }
-  return count < minInkSamples ? null : medianOf(blank, paper) - medianOf(inked, count);
+  return count < minInkSamples ? null : findMedian(paperCounts, paper) - findMedian(inkCounts, count);
 }
 
-function medianOf(counts: Uint32Array, total: number): number {
-  let seen = 0;
+function findMedian(counts: Uint32Array, total: number): number {
+  let sum = 0;
   for (let level = 0; level < 256; level++) {
-    seen += counts[level]!;
-    if (2 * seen >= total) return level;
+    sum += counts[level]!;
+    if (2 * sum >= total) return level;
   }
   return 255;
 }

@@ -21,7 +21,7 @@ export function classifyBackdrop(surround: Surround): Uint8Array | null {
     const x1 = corner === 0 || corner === 3 ? Math.floor(width / 2) : width;
     const y0 = corner < 2 ? 0 : Math.floor(height / 2);
     const y1 = corner < 2 ? Math.floor(height / 2) : height;
-    const paper = medianOf(cells, width, x0, y0, x1, y1);
+    const paper = findMedian(cells, width, x0, y0, x1, y1);
     const rim = rims[corner]!;
     let isBackdrop: (value: number) => boolean;
     if (rim.length >= minRimCells) {
@@ -41,7 +41,7 @@ export function classifyBackdrop(surround: Surround): Uint8Array | null {
   return classifiedCorners === 4 ? keepBorderConnected(isBackdropLike, width, height) : null;
 }
 
-function medianOf(cells: Uint8Array, stride: number, x0: number, y0: number, x1: number, y1: number): number {
+function findMedian(cells: Uint8Array, stride: number, x0: number, y0: number, x1: number, y1: number): number {
   const counts = new Uint32Array(256);
   for (let y = y0; y < y1; y++)
     for (let x = x0; x < x1; x++) counts[cells[y * stride + x]!] = counts[cells[y * stride + x]!]! + 1;

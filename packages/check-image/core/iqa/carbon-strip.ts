@@ -9,10 +9,10 @@ const darkShare = 0.5;
  * Fails when a back shows a dark band, the carbon strip of one-write checks, of at least the limit's height. The value
  * is the height in inches of the tallest band of mostly dark rows.
  */
-export function carbonStrip(gray: GrayImage, side: CheckSide, dpi: number, limits: IqaLimits): IqaTestResult {
+export function testCarbonStrip(gray: GrayImage, side: CheckSide, dpi: number, limits: IqaLimits): IqaTestResult {
   if (side === "front") return notTested("in high");
   const { width, height, pixels } = gray;
-  const dark = paperLevel(gray) * darkShare;
+  const dark = measurePaperLevel(gray) * darkShare;
   const needed = (width * limits.carbonBlackPercent) / 100;
   let tallest = 0;
   let tallestTop = 0;
@@ -36,7 +36,7 @@ export function carbonStrip(gray: GrayImage, side: CheckSide, dpi: number, limit
 }
 
 /** Estimates the paper's gray level as the 90th percentile, which print does not affect. */
-function paperLevel(gray: GrayImage): number {
+function measurePaperLevel(gray: GrayImage): number {
   const counts = new Uint32Array(256);
   // Every seventh pixel: a prime stride does not align with rows or patterns.
   for (let i = 0; i < gray.pixels.length; i += 7) counts[gray.pixels[i]!] = counts[gray.pixels[i]!]! + 1;

@@ -2,6 +2,6 @@ import type { IqaLimits } from "./iqa-thresholds";
 import { atMost, type IqaTestResult } from "./iqa-types";
 
 /** Fails when the straightened document's print is skewed; the value is the absolute angle. */
-export function excessiveSkew(skewDegrees: number, limits: IqaLimits): IqaTestResult {
+export function testExcessiveSkew(skewDegrees: number, limits: IqaLimits): IqaTestResult {
   return atMost(Math.abs(skewDegrees), limits.skewDegrees, "°");
 }

@@ -8,12 +8,12 @@ import type { MissingPiece } from "./missing-paper";
  *
  * @param pieces missing corners in inches; null when the image shows no backdrop to distinguish from paper
  */
-export function foldedOrTornCorners(pieces: readonly MissingPiece[] | null, limits: IqaLimits): IqaTestResult {
-  return missingPiece(pieces, limits.cornerWidthInches, limits.cornerHeightInches);
+export function testFoldedOrTornCorners(pieces: readonly MissingPiece[] | null, limits: IqaLimits): IqaTestResult {
+  return testMissingPieces(pieces, limits.cornerWidthInches, limits.cornerHeightInches);
 }
 
 /** Compares missing pieces with two limits: width and height for corners, length and depth for edges. */
-export function missingPiece(
+export function testMissingPieces(
   pieces: readonly MissingPiece[] | null,
   longLimit: number,
   deepLimit: number,
@@ -28,12 +28,12 @@ export function missingPiece(
       region = piece.region;
     }
   }
-  const failed = value >= longLimit;
+  const isTooLarge = value >= longLimit;
   return {
-    result: failed ? "Failed" : "Passed",
+    result: isTooLarge ? "Failed" : "Passed",
     value,
     threshold: longLimit,
     unit: "in",
-    ...(failed && region ? { region } : {}),
+    ...(isTooLarge && region ? { region } : {}),
   };
 }

@@ -8,7 +8,7 @@ import { atMost, type IqaTestResult, notTested } from "./iqa-types";
  *
  * @param other the other side's size, or null when only one side was given
  */
-export function frontRearMismatch(size: SizeInches, other: SizeInches | null, limits: IqaLimits): IqaTestResult {
+export function testFrontRearMismatch(size: SizeInches, other: SizeInches | null, limits: IqaLimits): IqaTestResult {
   if (other === null) return notTested("in");
   const width = Math.abs(size.width - other.width);
   const height = Math.abs(size.height - other.height);

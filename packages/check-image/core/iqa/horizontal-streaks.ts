@@ -23,7 +23,7 @@ const levels = 64;
  * Fails when there are too many streaks (the value is their number) or when one is too thick (the value is its height
  * in pixels at 200 dpi).
  */
-export function horizontalStreaks(gray: GrayImage, limits: IqaLimits): IqaTestResult {
+export function testHorizontalStreaks(gray: GrayImage, limits: IqaLimits): IqaTestResult {
   const streaks = findStreaks(gray);
   const thickest = streaks.reduce<Streak | null>((best, s) => (best && best.height >= s.height ? best : s), null);
   const region: IqaRegion | undefined = thickest
@@ -42,9 +42,9 @@ export function horizontalStreaks(gray: GrayImage, limits: IqaLimits): IqaTestRe
  */
 export function findStreaks(gray: GrayImage): Streak[] {
   const { height } = gray;
-  const { low, high } = rowLevels(gray);
-  const medianLow = slidingMedian(low);
-  const medianHigh = slidingMedian(high);
+  const { low, high } = measureRowLevels(gray);
+  const medianLow = computeSlidingMedian(low);
+  const medianHigh = computeSlidingMedian(high);
   const streaks: Streak[] = [];
   let start = -1;
   let sign = 0;
@@ -79,7 +79,7 @@ function isBoundedBand(rows: Uint8Array, start: number, end: number, sign: numbe
 }
 
 /** The 20th and 80th percentile of each row, from every fourth pixel. */
-function rowLevels(gray: GrayImage): { low: Uint8Array; high: Uint8Array } {
+function measureRowLevels(gray: GrayImage): { low: Uint8Array; high: Uint8Array } {
   const { width, height, pixels } = gray;
   const low = new Uint8Array(height);
   const high = new Uint8Array(height);
@@ -118,7 +118,7 @@ function percentile(counts: Uint32Array, rank: number): number {
   return levels - 1;
 }
 
-function slidingMedian(values: Uint8Array): Uint8Array {
+function computeSlidingMedian(values: Uint8Array): Uint8Array {
   const out = new Uint8Array(values.length);
   const counts = new Uint32Array(levels);
   let count = 0;

@@ -4,33 +4,33 @@ import { binarize } from "@endorse/check-image/core/pixels/binarize";
 import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
 import {
   addNoise,
-  blankPaper,
-  boxBlur,
+  createBlankPaper,
+  applyBoxBlur,
   fillBox,
-  seededRandom,
-  syntheticBack,
-  syntheticFront,
+  createSeededRandom,
+  drawSyntheticBack,
+  drawSyntheticFront,
 } from "@endorse/check-image/core/pixels/synthetic-check.specimen";
 import { describe, expect, test } from "vitest";
-import { aboveMaximumSize } from "./above-maximum-size";
-import { belowMinimumSize } from "./below-minimum-size";
-import { carbonStrip } from "./carbon-strip";
-import { excessiveSkew } from "./excessive-skew";
-import { framingError } from "./framing-error";
-import { frontRearMismatch } from "./front-rear-mismatch";
-import { findStreaks, horizontalStreaks } from "./horizontal-streaks";
+import { testAboveMaximumSize } from "./above-maximum-size";
+import { testBelowMinimumSize } from "./below-minimum-size";
+import { testCarbonStrip } from "./carbon-strip";
+import { testExcessiveSkew } from "./excessive-skew";
+import { testFramingError } from "./framing-error";
+import { testFrontRearMismatch } from "./front-rear-mismatch";
+import { findStreaks, testHorizontalStreaks } from "./horizontal-streaks";
 import { iqaSeverity, iqaThresholds } from "./iqa-thresholds";
 import { measureBlack } from "./measure-black";
-import { outOfFocus } from "./out-of-focus";
-import { oversizeImage } from "./oversize-image";
-import { piggybackDocument } from "./piggyback-document";
-import { spotNoise } from "./spot-noise";
-import { tooDark } from "./too-dark";
-import { tooLight } from "./too-light";
-import { undersizeImage } from "./undersize-image";
+import { testOutOfFocus } from "./out-of-focus";
+import { testOversizeImage } from "./oversize-image";
+import { testPiggybackDocument } from "./piggyback-document";
+import { testSpotNoise } from "./spot-noise";
+import { testTooDark } from "./too-dark";
+import { testTooLight } from "./too-light";
+import { testUndersizeImage } from "./undersize-image";
 
 const { front, back } = iqaThresholds;
-const paper = syntheticFront();
+const paper = drawSyntheticFront();
 const ink = binarize(paper);
 
 describe("[GAP-8] the table of tests", () => {
@@ -42,14 +42,14 @@ describe("[GAP-8] the table of tests", () => {
 
 describe("[GAP-8] size", () => {
   test("UndersizeImage fails below 5.75 in wide or 2.5 in high", () => {
-    expect(undersizeImage({ width: 6, height: 2.75 }, front)).toEqual({
+    expect(testUndersizeImage({ width: 6, height: 2.75 }, front)).toEqual({
       result: "Passed",
       value: 6,
       threshold: 5.75,
       unit: "in wide",
     });
-    expect(undersizeImage({ width: 5.74, height: 2.75 }, front).result).toBe("Failed");
-    expect(undersizeImage({ width: 6, height: 2.49 }, front)).toEqual({
+    expect(testUndersizeImage({ width: 5.74, height: 2.75 }, front).result).toBe("Failed");
+    expect(testUndersizeImage({ width: 6, height: 2.49 }, front)).toEqual({
       result: "Failed",
       value: 2.49,
       threshold: 2.5,
@@ -58,26 +58,26 @@ describe("[GAP-8] size", () => {
   });
 
   test("OversizeImage fails above 9.25 in wide or 4.25 in high", () => {
-    expect(oversizeImage({ width: 8.5, height: 3.5 }, front)).toMatchObject({ result: "Passed", value: 8.5 });
-    expect(oversizeImage({ width: 9.26, height: 3.5 }, front).result).toBe("Failed");
-    expect(oversizeImage({ width: 8.5, height: 4.26 }, back)).toMatchObject({ result: "Failed", value: 4.26 });
+    expect(testOversizeImage({ width: 8.5, height: 3.5 }, front)).toMatchObject({ result: "Passed", value: 8.5 });
+    expect(testOversizeImage({ width: 9.26, height: 3.5 }, front).result).toBe("Failed");
+    expect(testOversizeImage({ width: 8.5, height: 4.26 }, back)).toMatchObject({ result: "Failed", value: 4.26 });
   });
 
   test("FrontRearMismatch fails above 0.4 in of width or 0.3 in of height, and needs two sides", () => {
     const size = { width: 6, height: 2.75 };
-    expect(frontRearMismatch(size, null, front)).toEqual({
+    expect(testFrontRearMismatch(size, null, front)).toEqual({
       result: "NotTested",
       value: null,
       threshold: null,
       unit: "in",
     });
-    expect(frontRearMismatch(size, { width: 6.4, height: 2.75 }, front).result).toBe("Passed");
-    expect(frontRearMismatch(size, { width: 6.41, height: 2.75 }, front)).toMatchObject({
+    expect(testFrontRearMismatch(size, { width: 6.4, height: 2.75 }, front).result).toBe("Passed");
+    expect(testFrontRearMismatch(size, { width: 6.41, height: 2.75 }, front)).toMatchObject({
       result: "Failed",
       value: 0.41,
       unit: "in of width",
     });
-    expect(frontRearMismatch(size, { width: 6, height: 3.06 }, front)).toMatchObject({
+    expect(testFrontRearMismatch(size, { width: 6, height: 3.06 }, front)).toMatchObject({
       result: "Failed",
       value: 0.31,
       unit: "in of height",
@@ -85,24 +85,24 @@ describe("[GAP-8] size", () => {
   });
 
   test("FramingError counts edges in view, then measures overscan", () => {
-    expect(framingError(4, 0.3, front)).toEqual({
+    expect(testFramingError(4, 0.3, front)).toEqual({
       result: "Passed",
       value: 0.3,
       threshold: 0.3,
       unit: "in of overscan",
     });
-    expect(framingError(4, 0.325, front).result).toBe("Failed");
-    expect(framingError(3, 0, front)).toEqual({ result: "Failed", value: 3, threshold: 4, unit: "edges in view" });
+    expect(testFramingError(4, 0.325, front).result).toBe("Failed");
+    expect(testFramingError(3, 0, front)).toEqual({ result: "Failed", value: 3, threshold: 4, unit: "edges in view" });
   });
 
   test("ExcessiveSkew fails beyond 3 degrees either way", () => {
-    expect(excessiveSkew(-3, front)).toEqual({ result: "Passed", value: 3, threshold: 3, unit: "°" });
-    expect(excessiveSkew(-3.1, front).result).toBe("Failed");
+    expect(testExcessiveSkew(-3, front)).toEqual({ result: "Passed", value: 3, threshold: 3, unit: "°" });
+    expect(testExcessiveSkew(-3.1, front).result).toBe("Failed");
   });
 
   test("PiggybackDocument fails when a second document is over a quarter of the first", () => {
-    expect(piggybackDocument(0.25, front).result).toBe("Passed");
-    expect(piggybackDocument(0.4, front)).toEqual({
+    expect(testPiggybackDocument(0.25, front).result).toBe("Passed");
+    expect(testPiggybackDocument(0.4, front)).toEqual({
       result: "Failed",
       value: 0.4,
       threshold: 0.25,
@@ -111,23 +111,23 @@ describe("[GAP-8] size", () => {
   });
 
   test("BelowMinimumSize and AboveMaximumSize count compressed bytes; a back may be nearly empty", () => {
-    expect(belowMinimumSize(799, front).result).toBe("Failed");
-    expect(belowMinimumSize(800, front).result).toBe("Passed");
-    expect(belowMinimumSize(932, back)).toEqual({ result: "Passed", value: 932, threshold: 250, unit: "bytes" });
-    expect(aboveMaximumSize(100_001, front).result).toBe("Failed");
+    expect(testBelowMinimumSize(799, front).result).toBe("Failed");
+    expect(testBelowMinimumSize(800, front).result).toBe("Passed");
+    expect(testBelowMinimumSize(932, back)).toEqual({ result: "Passed", value: 932, threshold: 250, unit: "bytes" });
+    expect(testAboveMaximumSize(100_001, front).result).toBe("Failed");
   });
 });
 
 describe("[GAP-8] brightness", () => {
   test("TooLight fails a front below 1.5% black, and never a back", () => {
-    expect(tooLight(1.49, front)).toEqual({ result: "Failed", value: 1.49, threshold: 1.5, unit: "% black" });
-    expect(tooLight(0.27, back)).toEqual({ result: "Passed", value: 0.27, threshold: 0, unit: "% black" });
+    expect(testTooLight(1.49, front)).toEqual({ result: "Failed", value: 1.49, threshold: 1.5, unit: "% black" });
+    expect(testTooLight(0.27, back)).toEqual({ result: "Passed", value: 0.27, threshold: 0, unit: "% black" });
   });
 
   test("TooDark fails above 30% on the front and 40% on the back", () => {
-    expect(tooDark(30.1, front).result).toBe("Failed");
-    expect(tooDark(39.9, back).result).toBe("Passed");
-    expect(tooDark(40.1, back).result).toBe("Failed");
+    expect(testTooDark(30.1, front).result).toBe("Failed");
+    expect(testTooDark(39.9, back).result).toBe("Passed");
+    expect(testTooDark(40.1, back).result).toBe("Failed");
   });
 
   test("an underexposed image is too dark, even if its print is still separable from its paper", () => {
@@ -146,7 +146,7 @@ describe("[GAP-8] HorizontalStreaks", () => {
     const framed = { ...paper, pixels: paper.pixels.slice() };
     for (const y of [10, 16, 530, 536]) fillBox(framed, 10, y, 1180, 3, 40);
     fillBox(framed, 0, 460, 1200, 90, 120);
-    expect(horizontalStreaks(framed, front)).toEqual({
+    expect(testHorizontalStreaks(framed, front)).toEqual({
       result: "Passed",
       value: 0,
       threshold: 3,
@@ -157,11 +157,11 @@ describe("[GAP-8] HorizontalStreaks", () => {
   test("a mark across only part of the width is print: a rule, a band with text, rows between tinted fields", () => {
     const printed = { ...paper, pixels: paper.pixels.map((value) => Math.min(value, 215)) };
     for (const y of [90, 180, 260, 330]) fillBox(printed, 100, y, 1000, 4, 30);
-    expect(horizontalStreaks(printed, front)).toMatchObject({ result: "Passed", value: 0 });
+    expect(testHorizontalStreaks(printed, front)).toMatchObject({ result: "Passed", value: 0 });
     const banner = { ...paper, pixels: paper.pixels.slice() };
     fillBox(banner, 0, 200, 1200, 40, 60);
     for (let x = 80; x < 1120; x += 16) fillBox(banner, x, 212, 7, 16, 235);
-    expect(horizontalStreaks(banner, front)).toMatchObject({ result: "Passed", value: 0 });
+    expect(testHorizontalStreaks(banner, front)).toMatchObject({ result: "Passed", value: 0 });
   });
 
   test("more than three streaks fail, dark or light", () => {
@@ -173,46 +173,46 @@ describe("[GAP-8] HorizontalStreaks", () => {
     ] as const) {
       fillBox(streaked, 15, y, 1170, 4, level);
     }
-    expect(horizontalStreaks(streaked, front)).toMatchObject({ result: "Passed", value: 3 });
+    expect(testHorizontalStreaks(streaked, front)).toMatchObject({ result: "Passed", value: 3 });
     fillBox(streaked, 15, 390, 1170, 3, 255);
-    expect(horizontalStreaks(streaked, front)).toMatchObject({ result: "Failed", value: 4 });
+    expect(testHorizontalStreaks(streaked, front)).toMatchObject({ result: "Failed", value: 4 });
     expect(findStreaks(streaked)[0]).toEqual({ top: 90, height: 4 });
   });
 
   test("one thick band fails: 24 px on the front, 50 px on the back", () => {
     const banded = { ...paper, pixels: paper.pixels.slice() };
     fillBox(banded, 0, 200, 1200, 30, 60);
-    expect(horizontalStreaks(banded, front)).toEqual({
+    expect(testHorizontalStreaks(banded, front)).toEqual({
       result: "Failed",
       value: 30,
       threshold: 24,
       unit: "px high",
       region: { x: 0, y: 200, width: 1200, height: 30 },
     });
-    expect(horizontalStreaks(banded, back).result).toBe("Passed");
+    expect(testHorizontalStreaks(banded, back).result).toBe("Passed");
   });
 });
 
 describe("[GAP-8] CarbonStrip", () => {
   test("a dark band of over 0.4 in on the back fails; fronts are not tested", () => {
-    const strip = syntheticBack();
+    const strip = drawSyntheticBack();
     fillBox(strip, 0, 100, 1100, 80, 70);
-    expect(carbonStrip(strip, "back", 200, back)).toMatchObject({ result: "Passed", value: 0.4 });
+    expect(testCarbonStrip(strip, "back", 200, back)).toMatchObject({ result: "Passed", value: 0.4 });
     fillBox(strip, 0, 180, 1100, 4, 70);
-    expect(carbonStrip(strip, "back", 200, back)).toEqual({
+    expect(testCarbonStrip(strip, "back", 200, back)).toEqual({
       result: "Failed",
       value: 0.42,
       threshold: 0.4,
       unit: "in high",
       region: { x: 0, y: 100, width: 1200, height: 84 },
     });
-    expect(carbonStrip(strip, "front", 200, front).result).toBe("NotTested");
+    expect(testCarbonStrip(strip, "front", 200, front).result).toBe("NotTested");
   });
 });
 
 describe("[GAP-8] SpotNoise", () => {
   function specks(count: number): BitonalImage {
-    const next = seededRandom(5);
+    const next = createSeededRandom(5);
     const image: BitonalImage = { width: 400, height: 400, ink: new Uint8Array(160_000) };
     // At most one in each cell of 6 × 6 pixels, so that none touch: 4 square inches at 200 dpi.
     for (let k = 0; k < count; k++) {
@@ -225,47 +225,47 @@ describe("[GAP-8] SpotNoise", () => {
   }
 
   test("specks of up to 2 × 2 pixels are counted per square inch", () => {
-    expect(spotNoise(specks(2400), 200, front)).toEqual({
+    expect(testSpotNoise(specks(2400), 200, front)).toEqual({
       result: "Passed",
       value: 600,
       threshold: 600,
       unit: "specks/in²",
     });
-    expect(spotNoise(specks(2404), 200, front)).toMatchObject({ result: "Failed", value: 601 });
+    expect(testSpotNoise(specks(2404), 200, front)).toMatchObject({ result: "Failed", value: 601 });
   });
 
   test("letters and lines are not specks", () => {
-    expect(spotNoise(ink, 200, front).value).toBeLessThan(20);
+    expect(testSpotNoise(ink, 200, front).value).toBeLessThan(20);
   });
 });
 
 describe("[GAP-8] OutOfFocus", () => {
   test("a crisp image passes, even a faint or noisy one; a blurred one fails", () => {
-    const measure = (image: typeof paper) => outOfFocus(image, binarize(image), true, front);
+    const measure = (image: typeof paper) => testOutOfFocus(image, binarize(image), true, front);
     const faint = { ...paper, pixels: paper.pixels.map((value) => Math.round(130 + value * 0.4)) };
     expect(measure(paper)).toMatchObject({ result: "Passed", threshold: 0.3, unit: "sharpness" });
     expect(measure(faint).result).toBe("Passed");
     expect(measure(addNoise(paper, 10)).result).toBe("Passed");
-    expect(measure(boxBlur(boxBlur(paper, 1), 1)).result).toBe("Passed");
-    expect(measure(boxBlur(boxBlur(paper, 4), 4)).result).toBe("Failed");
-    expect(measure(addNoise(boxBlur(boxBlur(paper, 4), 4), 8)).result).toBe("Failed");
+    expect(measure(applyBoxBlur(applyBoxBlur(paper, 1), 1)).result).toBe("Passed");
+    expect(measure(applyBoxBlur(applyBoxBlur(paper, 4), 4)).result).toBe("Failed");
+    expect(measure(addNoise(applyBoxBlur(applyBoxBlur(paper, 4), 4), 8)).result).toBe("Failed");
   });
 
   test("a bitonal image and a blank one are not tested", () => {
-    expect(outOfFocus(paper, ink, false, front)).toEqual({
+    expect(testOutOfFocus(paper, ink, false, front)).toEqual({
       result: "NotTested",
       value: null,
       threshold: null,
       unit: "sharpness",
     });
-    const blank = blankPaper(1200, 550);
-    expect(outOfFocus(blank, binarize(blank), true, back).result).toBe("NotTested");
+    const blank = createBlankPaper(1200, 550);
+    expect(testOutOfFocus(blank, binarize(blank), true, back).result).toBe("NotTested");
   });
 });
 
 describe("compressed sizes of synthetic images", () => {
   test("are within the limits", () => {
-    expect(belowMinimumSize(encodeG4(ink).length, front).result).toBe("Passed");
-    expect(belowMinimumSize(encodeG4(binarize(syntheticBack())).length, back).result).toBe("Passed");
+    expect(testBelowMinimumSize(encodeG4(ink).length, front).result).toBe("Passed");
+    expect(testBelowMinimumSize(encodeG4(binarize(drawSyntheticBack())).length, back).result).toBe("Passed");
   });
 });

@@ -3,17 +3,17 @@ import { iqaSeverity } from "./iqa-thresholds";
 import type { IqaResults, IqaTestResult } from "./iqa-types";
 
 /** The failed tests that reject a deposit, in the order of the list. */
-export function failedRequiredTests(iqa: IqaResults): IqaTestName[] {
+export function listFailedRequiredTests(iqa: IqaResults): IqaTestName[] {
   return IQA_TEST_NAMES.filter((name) => iqaSeverity[name] === "required" && iqa[name].result === "Failed");
 }
 
 /** The failed tests that only warn. */
-export function failedWarningTests(iqa: IqaResults): IqaTestName[] {
+export function listFailedWarningTests(iqa: IqaResults): IqaTestName[] {
   return IQA_TEST_NAMES.filter((name) => iqaSeverity[name] === "warning" && iqa[name].result === "Failed");
 }
 
 /** The results in the API's format, which has no field for a defect's region [GAP-8]. */
-export function withoutRegions(iqa: IqaResults): Record<IqaTestName, Omit<IqaTestResult, "region">> {
+export function omitRegions(iqa: IqaResults): Record<IqaTestName, Omit<IqaTestResult, "region">> {
   const plain = IQA_TEST_NAMES.map((name) => {
     const { result, value, threshold, unit } = iqa[name];
     return [name, { result, value, threshold, unit }] as const;

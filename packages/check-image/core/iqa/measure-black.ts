@@ -1,5 +1,10 @@
 import type { BitonalImage, GrayImage } from "@endorse/check-image/core/pixels/image";
-import { compareBytesBelow, splatByte, sumOfBytes, wordView } from "@endorse/check-image/core/pixels/packed-bytes";
+import {
+  compareBytesBelow,
+  splatByte,
+  sumOfBytes,
+  createWordView,
+} from "@endorse/check-image/core/pixels/packed-bytes";
 
 export interface BlackShares {
   /** Percentage of ink pixels in the bitonal image. */
@@ -14,8 +19,8 @@ const maxCounted = 4 * 255;
 /** Both percentages in one pass over every second row, four pixels at a time. */
 export function measureBlack(gray: GrayImage, bitonal: BitonalImage, blackLevel: number): BlackShares {
   const { width, height } = gray;
-  const levels = wordView(gray.pixels);
-  const inks = wordView(bitonal.ink);
+  const levels = createWordView(gray.pixels);
+  const inks = createWordView(bitonal.ink);
   const limit = splatByte(blackLevel);
   const whole = width & ~3;
   let inked = 0;
@@ -35,6 +40,6 @@ export function measureBlack(gray: GrayImage, bitonal: BitonalImage, blackLevel:
       dark += sumOfBytes(darkCounts);
     }
   }
-  const seen = whole * Math.ceil(height / 2);
-  return { inkPercent: (100 * inked) / seen, darkPercent: (100 * dark) / seen };
+  const counted = whole * Math.ceil(height / 2);
+  return { inkPercent: (100 * inked) / counted, darkPercent: (100 * dark) / counted };
 }

@@ -14,7 +14,7 @@ const minConcentrationGain = 1.3;
  * outline is trusted, which is level: handwriting alone slants arbitrarily.
  */
 export function measureSkewDegrees(bitonal: BitonalImage): number {
-  const points = lowerInkEdges(bitonal);
+  const points = findLowerInkEdges(bitonal);
   if (points.xs.length < minPoints) return 0;
   const level = concentration(points, bitonal.height, 0);
   let best = 0;
@@ -48,21 +48,21 @@ interface Points {
   readonly ys: Int32Array;
 }
 
-function lowerInkEdges(bitonal: BitonalImage): Points {
+function findLowerInkEdges(bitonal: BitonalImage): Points {
   const { width, height, ink } = bitonal;
-  const places: number[] = [];
+  const edgeIndexes: number[] = [];
   for (let y = 0; y < height - 1; y++) {
     for (let x = (y * 3) % 4; x < width; x += 4) {
       const at = y * width + x;
-      if (ink[at] === 1 && ink[at + width] === 0) places.push(at);
+      if (ink[at] === 1 && ink[at + width] === 0) edgeIndexes.push(at);
     }
   }
-  const stride = Math.max(1, Math.ceil(places.length / maxPoints));
-  const count = Math.floor(places.length / stride);
+  const stride = Math.max(1, Math.ceil(edgeIndexes.length / maxPoints));
+  const count = Math.floor(edgeIndexes.length / stride);
   const xs = new Int32Array(count);
   const ys = new Int32Array(count);
   for (let i = 0; i < count; i++) {
-    const at = places[i * stride]!;
+    const at = edgeIndexes[i * stride]!;
     const row = Math.floor(at / width);
     ys[i] = row * ONE_PIXEL;
     xs[i] = at - row * width - (width >> 1);

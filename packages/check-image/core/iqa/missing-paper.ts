@@ -40,16 +40,16 @@ export function measureMissingPaper(surround: Surround, edgeDepthInches: number)
   const { width, height, cellsPerInch, pixelsPerCell } = surround;
   const at = (x: number, y: number): number => backdrop[y * width + x]!;
   const mask: BackdropMask = { width, height, cellsPerInch, pixelsPerCell, at };
-  const depths = edgeDepths(mask);
+  const depths = measureEdgeDepths(mask);
   return {
-    corners: missingCorners(mask),
-    edges: missingEdges(mask, depths, edgeDepthInches),
-    overscanInches: widestOverscan(depths) / cellsPerInch,
+    corners: findMissingCorners(mask),
+    edges: findMissingEdges(mask, depths, edgeDepthInches),
+    overscanInches: measureWidestOverscan(depths) / cellsPerInch,
   };
 }
 
 /** Depth of the backdrop in each column that runs inward from the top, right, bottom and left edge, in cells. */
-function edgeDepths({ width, height, at }: BackdropMask): Uint16Array[] {
+function measureEdgeDepths({ width, height, at }: BackdropMask): Uint16Array[] {
   // Each edge viewed as a row of columns that run inward, so that one routine handles all four.
   const views = [
     { length: width, depth: height, cell: (i: number, d: number) => at(i, d) },
@@ -57,10 +57,10 @@ function edgeDepths({ width, height, at }: BackdropMask): Uint16Array[] {
     { length: width, depth: height, cell: (i: number, d: number) => at(i, height - 1 - d) },
     { length: height, depth: width, cell: (i: number, d: number) => at(d, i) },
   ];
-  return views.map((view) => columnDepths(view.length, Math.floor(view.depth / 2), view.cell));
+  return views.map((view) => measureColumnDepths(view.length, Math.floor(view.depth / 2), view.cell));
 }
 
-function missingCorners(mask: BackdropMask): MissingPiece[] {
+function findMissingCorners(mask: BackdropMask): MissingPiece[] {
   const { width, height, cellsPerInch, at } = mask;
   const corners: MissingPiece[] = [];
   for (const right of [false, true]) {
@@ -69,7 +69,7 @@ function missingCorners(mask: BackdropMask): MissingPiece[] {
       const w = runLength(width, (i) => cell(i, inset));
       const h = runLength(height, (j) => cell(inset, j));
       if (w === 0 || h === 0 || !filledTriangle(w, h, cell)) continue;
-      const { across, down } = triangleLegs(w, h);
+      const { across, down } = measureTriangleLegs(w, h);
       corners.push({
         longInches: across / cellsPerInch,
         deepInches: down / cellsPerInch,
@@ -81,11 +81,11 @@ function missingCorners(mask: BackdropMask): MissingPiece[] {
 }
 
 /** The longest notch of at least the given depth along each edge. */
-function missingEdges(mask: BackdropMask, depths: readonly Uint16Array[], edgeDepthInches: number): MissingPiece[] {
+function findMissingEdges(mask: BackdropMask, depths: readonly Uint16Array[], edgeDepthInches: number): MissingPiece[] {
   const { width, height, cellsPerInch } = mask;
   const deep = Math.round(edgeDepthInches * cellsPerInch);
   return depths.flatMap((columns, side) => {
-    const { start, length } = longestRun(columns, deep);
+    const { start, length } = findLongestRun(columns, deep);
     if (length === 0) return [];
     const regions = [
       () => toRegion(mask, start, 0, length, deep),
@@ -98,7 +98,7 @@ function missingEdges(mask: BackdropMask, depths: readonly Uint16Array[], edgeDe
 }
 
 /** Overscan in cells. It runs along a whole edge: nearly every column begins with that much backdrop. */
-function widestOverscan(depths: readonly Uint16Array[]): number {
+function measureWidestOverscan(depths: readonly Uint16Array[]): number {
   let overscan = 0;
   for (const columns of depths) {
     const sorted = Array.from(columns).sort((a, b) => a - b);
@@ -119,7 +119,7 @@ function toRegion({ pixelsPerCell }: BackdropMask, x: number, y: number, width: 
 /**
  * Number of backdrop cells at the start of each column; the first cells are mixed by the crop and do not break a run.
  */
-function columnDepths(length: number, limit: number, cell: (i: number, d: number) => number): Uint16Array {
+function measureColumnDepths(length: number, limit: number, cell: (i: number, d: number) => number): Uint16Array {
   const depths = new Uint16Array(length);
   for (let i = 0; i < length; i++) {
     let depth = cell(i, inset) === 1 ? inset : 0;
@@ -136,14 +136,14 @@ function runLength(limit: number, cell: (i: number) => number): number {
 }
 
 /** Legs of the triangle whose hypotenuse passes through the two points measured slightly inside the edges. */
-function triangleLegs(w: number, h: number): { across: number; down: number } {
+function measureTriangleLegs(w: number, h: number): { across: number; down: number } {
   const inside = inset + 0.5;
   const det = w * h - inside * inside;
   if (w <= inside || h <= inside || det <= 0) return { across: w, down: h };
   return { across: det / (h - inside), down: det / (w - inside) };
 }
 
-function longestRun(depths: Uint16Array, deep: number): { start: number; length: number } {
+function findLongestRun(depths: Uint16Array, deep: number): { start: number; length: number } {
   let best = { start: 0, length: 0 };
   let start = 0;
   for (let i = 0; i <= depths.length; i++) {

@@ -1,10 +1,10 @@
 import type { BitonalImage, GrayImage } from "@endorse/check-image/core/pixels/image";
-import { wordView } from "@endorse/check-image/core/pixels/packed-bytes";
+import { createWordView } from "@endorse/check-image/core/pixels/packed-bytes";
 import type { IqaLimits } from "./iqa-thresholds";
 import { atLeast, type IqaTestResult, notTested } from "./iqa-types";
 
 /** Half the length of the profile across an edge, in pixels at 200 dpi. */
-const half = 4;
+const profileRadius = 4;
 /** Edges with a smaller range of gray levels are noise or a pattern. */
 const minRange = 28;
 /** Minimum number of edges for a result: a blank back has fewer. */
@@ -21,10 +21,15 @@ const unit = "sharpness";
  *
  * @param isGray false for an image that was already bitonal, which has no soft edges to measure
  */
-export function outOfFocus(gray: GrayImage, bitonal: BitonalImage, isGray: boolean, limits: IqaLimits): IqaTestResult {
+export function testOutOfFocus(
+  gray: GrayImage,
+  bitonal: BitonalImage,
+  isGray: boolean,
+  limits: IqaLimits,
+): IqaTestResult {
   if (!isGray) return notTested(unit);
-  const across = edgeSharpness(gray, bitonal, 1);
-  const down = edgeSharpness(gray, bitonal, gray.width);
+  const across = measureEdgeSharpness(gray, bitonal, 1);
+  const down = measureEdgeSharpness(gray, bitonal, gray.width);
   if (across === null || down === null) return notTested(unit);
   return atLeast(Math.min(across, down), limits.minSharpness, unit);
 }
@@ -33,13 +38,13 @@ export function outOfFocus(gray: GrayImage, bitonal: BitonalImage, isGray: boole
  * Sharpness of the edges along rows (`step` 1) or columns (`step` the width). Both scan the same rows, four pixels at a
  * time: most have no edge.
  */
-function edgeSharpness(gray: GrayImage, bitonal: BitonalImage, step: number): number | null {
+function measureEdgeSharpness(gray: GrayImage, bitonal: BitonalImage, step: number): number | null {
   const { width, height, pixels } = gray;
   const { ink } = bitonal;
-  const words = wordView(ink);
-  const noise = paperEnergy(gray, bitonal, step);
+  const words = createWordView(ink);
+  const noise = measurePaperEnergy(gray, bitonal, step);
   const stride = Math.max(1, Math.floor((width * height) / sampledPixels));
-  const [borderX, borderY] = step === 1 ? [half + 1, 0] : [0, half + 1];
+  const [borderX, borderY] = step === 1 ? [profileRadius + 1, 0] : [0, profileRadius + 1];
   let edges = 0;
   let sum = 0;
   for (let y = borderY; y < height - borderY; y += stride) {
@@ -51,12 +56,12 @@ function edgeSharpness(gray: GrayImage, bitonal: BitonalImage, step: number): nu
       let least = 255;
       let greatest = 0;
       let energy = 0;
-      let before = pixels[at - (half + 1) * step]!;
-      let here = pixels[at - half * step]!;
-      for (let k = -half; k < half; k++) {
+      let before = pixels[at - (profileRadius + 1) * step]!;
+      let here = pixels[at - profileRadius * step]!;
+      for (let k = -profileRadius; k < profileRadius; k++) {
         const next = pixels[at + (k + 1) * step]!;
-        const bend = before - 2 * here + next;
-        energy += bend * bend;
+        const secondDerivative = before - 2 * here + next;
+        energy += secondDerivative * secondDerivative;
         if (here < least) least = here;
         if (here > greatest) greatest = here;
         before = here;
@@ -65,14 +70,14 @@ function edgeSharpness(gray: GrayImage, bitonal: BitonalImage, step: number): nu
       const range = greatest - least;
       if (range < minRange) continue;
       edges++;
-      sum += (energy - 2 * half * noise) / (range * range);
+      sum += (energy - 2 * profileRadius * noise) / (range * range);
     }
   }
   return edges < minEdges ? null : Math.sqrt(Math.max(0, sum / edges));
 }
 
 /** Mean energy of the second derivative on paper away from ink: camera noise and the paper's texture. */
-function paperEnergy(gray: GrayImage, bitonal: BitonalImage, step: number): number {
+function measurePaperEnergy(gray: GrayImage, bitonal: BitonalImage, step: number): number {
   const { width, height, pixels } = gray;
   const { ink } = bitonal;
   let count = 0;
@@ -81,10 +86,10 @@ function paperEnergy(gray: GrayImage, bitonal: BitonalImage, step: number): numb
     for (let x = 6; x < width - 6; x += 5) {
       const at = y * width + x;
       if (ink[at - 3 * step] || ink[at - step] || ink[at] || ink[at + step] || ink[at + 3 * step]) continue;
-      const bend = pixels[at - step]! - 2 * pixels[at]! + pixels[at + step]!;
+      const secondDerivative = pixels[at - step]! - 2 * pixels[at]! + pixels[at + step]!;
       // An edge not classified as ink would pass for noise.
-      if (bend > 40 || bend < -40) continue;
-      sum += bend * bend;
+      if (secondDerivative > 40 || secondDerivative < -40) continue;
+      sum += secondDerivative * secondDerivative;
       count++;
     }
   }

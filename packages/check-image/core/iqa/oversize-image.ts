@@ -3,7 +3,7 @@ import type { IqaLimits } from "./iqa-thresholds";
 import { atMost, type IqaTestResult } from "./iqa-types";
 
 /** Fails when the document is wider or taller than the largest check; reports the dimension nearer its limit. */
-export function oversizeImage(size: SizeInches, limits: IqaLimits): IqaTestResult {
+export function testOversizeImage(size: SizeInches, limits: IqaLimits): IqaTestResult {
   const byWidth = size.width / limits.maxWidthInches >= size.height / limits.maxHeightInches;
   return byWidth
     ? atMost(size.width, limits.maxWidthInches, "in wide")

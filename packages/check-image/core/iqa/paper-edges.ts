@@ -1,5 +1,5 @@
 import type { SizeInches } from "@endorse/check-image/core/outline/document-size";
-import { project, rectangleToQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
+import { project, mapRectangleToQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 
 /** Distances from a side at which background and paper are sampled, in inches; outside, within a printer's margin. */
@@ -15,12 +15,12 @@ const MIN_DIFFERENCE = 10;
 const PAPER_QUANTILE = 0.75;
 
 /**
- * Whether an outline is the edge of the paper: on each side, the background differs from the paper. Outside a printed
- * border is the same paper, and an edge on a background like the paper cannot be detected. A side at the picture's own
- * edge is not tested.
+ * Whether an outline is the edge of the paper: on each side, the background differs from the paper. A printed border is
+ * not an edge, because the paper outside it is the same. An edge on a background like the paper cannot be detected. A
+ * side at the image's own edge is not tested.
  */
 export function isPaperEdge(image: GrayImage, quad: Quadrilateral, { width, height }: SizeInches): boolean {
-  const toImage = rectangleToQuadrilateral(width, height, quad);
+  const toImage = mapRectangleToQuadrilateral(width, height, quad);
   /** The levels along a side, at distances into the document. */
   const levels = (side: number, distances: readonly number[]): number[] =>
     distances.flatMap((inward) =>
@@ -44,11 +44,11 @@ export function isPaperEdge(image: GrayImage, quad: Quadrilateral, { width, heig
       OUTSIDE_INCHES.map((distance) => -distance),
     );
     if (background.length < SAMPLES) return true;
-    const paper = quantile(levels(side, INSIDE_INCHES), PAPER_QUANTILE);
-    return Math.abs(quantile(background, 0.5) - paper) >= MIN_DIFFERENCE;
+    const paper = computeQuantile(levels(side, INSIDE_INCHES), PAPER_QUANTILE);
+    return Math.abs(computeQuantile(background, 0.5) - paper) >= MIN_DIFFERENCE;
   });
 }
 
-function quantile(values: number[], share: number): number {
+function computeQuantile(values: number[], share: number): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 }

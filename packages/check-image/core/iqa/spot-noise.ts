@@ -1,5 +1,5 @@
 import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
-import { wordView } from "@endorse/check-image/core/pixels/packed-bytes";
+import { createWordView } from "@endorse/check-image/core/pixels/packed-bytes";
 import type { IqaLimits } from "./iqa-thresholds";
 import { atMost, type IqaTestResult } from "./iqa-types";
 
@@ -7,7 +7,7 @@ import { atMost, type IqaTestResult } from "./iqa-types";
  * Fails when the paper is covered with specks: ink of at most 2 × 2 pixels surrounded by paper. The value is specks per
  * square inch at `dpi`.
  */
-export function spotNoise(bitonal: BitonalImage, dpi: number, limits: IqaLimits): IqaTestResult {
+export function testSpotNoise(bitonal: BitonalImage, dpi: number, limits: IqaLimits): IqaTestResult {
   const squareInches = (bitonal.width / dpi) * (bitonal.height / dpi);
   return atMost(countSpecks(bitonal) / squareInches, limits.specksPerSquareInch, "specks/in²");
 }
@@ -15,7 +15,7 @@ export function spotNoise(bitonal: BitonalImage, dpi: number, limits: IqaLimits)
 /** Counts ink that fits a box of 2 × 2 pixels inside an empty ring. */
 function countSpecks(bitonal: BitonalImage): number {
   const { width, height, ink } = bitonal;
-  const words = wordView(ink);
+  const words = createWordView(ink);
   let specks = 0;
   for (let y = 1; y < height - 2; y++) {
     const row = y * width;

@@ -31,25 +31,25 @@ export function crossesWholeWidth(gray: GrayImage, start: number, end: number, s
   let others = 0;
   let letters = 0;
   for (let i = 0; i < blockCount; i++) {
-    const block = blockAt(gray.width, i);
-    const inside = paperLevel(gray, block, start, end);
-    const beside = [above, below].map(({ top, bottom }) => paperLevel(gray, block, top, bottom));
+    const block = findBlock(gray.width, i);
+    const inside = measurePaperLevel(gray, block, start, end);
+    const beside = [above, below].map(({ top, bottom }) => measurePaperLevel(gray, block, top, bottom));
     const isShifted = beside.every((level) => sign * (inside - level) >= minShift);
     if (!isShifted) others++;
     if (others > maxOtherBlocks) return false;
     const middle = (inside + Math.min(...beside)) / 2;
-    if (sign < 0 && shareAbove(gray, block, start, end, middle) >= minLetterShare) letters++;
+    if (sign < 0 && computeShareAbove(gray, block, start, end, middle) >= minLetterShare) letters++;
   }
   return letters <= maxLetterBlocks * blockCount;
 }
 
-function blockAt(width: number, index: number): Block {
+function findBlock(width: number, index: number): Block {
   const margin = width * marginShare;
   const step = (width - 2 * margin) / blockCount;
   return { left: Math.round(margin + index * step), right: Math.round(margin + (index + 1) * step) };
 }
 
-function paperLevel({ width, pixels }: GrayImage, { left, right }: Block, top: number, bottom: number): number {
+function measurePaperLevel({ width, pixels }: GrayImage, { left, right }: Block, top: number, bottom: number): number {
   const counts = new Uint32Array(256);
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
@@ -65,7 +65,7 @@ function paperLevel({ width, pixels }: GrayImage, { left, right }: Block, top: n
   return 0;
 }
 
-function shareAbove(
+function computeShareAbove(
   { width, pixels }: GrayImage,
   { left, right }: Block,
   top: number,

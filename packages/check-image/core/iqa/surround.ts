@@ -1,4 +1,4 @@
-import { rectangleToQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
+import { mapRectangleToQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 
 /** A coarse, rectified view of the document with a rim of its surroundings. */
@@ -33,7 +33,7 @@ export function sampleSurround(
 ): Surround {
   const width = Math.max(8, Math.round(inches.width * cellsPerInch));
   const height = Math.max(8, Math.round(inches.height * cellsPerInch));
-  const h = rectangleToQuadrilateral(width, height, quad);
+  const h = mapRectangleToQuadrilateral(width, height, quad);
   const cells = new Uint8Array(width * height);
   // -1 outside the image. The projection is inlined: an object for each of some 30,000 cells would cost more than
   // reading them.

@@ -2,6 +2,6 @@ import type { IqaLimits } from "./iqa-thresholds";
 import { atLeast, type IqaTestResult } from "./iqa-types";
 
 /** Fails when too few pixels of the bitonal image are black. Backs have no limit: they may be blank. */
-export function tooLight(inkPercent: number, limits: IqaLimits): IqaTestResult {
+export function testTooLight(inkPercent: number, limits: IqaLimits): IqaTestResult {
   return atLeast(inkPercent, limits.minBlackPercent, "% black");
 }

@@ -3,7 +3,7 @@ import type { IqaLimits } from "./iqa-thresholds";
 import { atLeast, type IqaTestResult } from "./iqa-types";
 
 /** Fails when the document is narrower or shorter than the smallest check; reports the dimension nearer its limit. */
-export function undersizeImage(size: SizeInches, limits: IqaLimits): IqaTestResult {
+export function testUndersizeImage(size: SizeInches, limits: IqaLimits): IqaTestResult {
   const byWidth = size.width / limits.minWidthInches <= size.height / limits.minHeightInches;
   return byWidth
     ? atLeast(size.width, limits.minWidthInches, "in wide")

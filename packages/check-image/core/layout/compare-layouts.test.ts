@@ -2,73 +2,75 @@ import { binarize } from "@endorse/check-image/core/pixels/binarize";
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import {
   addNoise,
-  blankPaper,
-  boxBlur,
-  syntheticBack,
-  syntheticFront,
+  createBlankPaper,
+  applyBoxBlur,
+  drawSyntheticBack,
+  drawSyntheticFront,
 } from "@endorse/check-image/core/pixels/synthetic-check.specimen";
 import { describe, expect, test } from "vitest";
 import { compareLayouts, findCopy } from "./compare-layouts";
-import { sideLayout } from "./side-layout";
+import { computeSideLayout } from "./side-layout";
 
-const layoutOf = (image: GrayImage): string => sideLayout(binarize(image));
+const computeLayout = (image: GrayImage): string => computeSideLayout(binarize(image));
 
-function change(image: GrayImage, at: (x: number, y: number) => readonly [number, number]): GrayImage {
+function remap(image: GrayImage, at: (x: number, y: number) => readonly [number, number]): GrayImage {
   const { width, height, pixels } = image;
   return {
     width,
     height,
     pixels: pixels.map((_, i) => {
       const [x, y] = at(i % width, Math.floor(i / width));
-      const inside = x >= 0 && y >= 0 && x < width && y < height;
-      return inside ? pixels[Math.floor(y) * width + Math.floor(x)]! : 236;
+      const isInside = x >= 0 && y >= 0 && x < width && y < height;
+      return isInside ? pixels[Math.floor(y) * width + Math.floor(x)]! : 236;
     }),
   };
 }
 
-const levels = (image: GrayImage, map: (value: number) => number): GrayImage => ({
+const mapLevels = (image: GrayImage, map: (value: number) => number): GrayImage => ({
   ...image,
   pixels: image.pixels.map((value) => Math.min(255, Math.max(0, map(value)))),
 });
 
-const front = syntheticFront();
-const frontLayout = layoutOf(front);
+const front = drawSyntheticFront();
+const frontLayout = computeLayout(front);
 
 test("a layout has a digit for each of 96 × 44 cells", () => {
-  expect(layoutOf(blankPaper(1200, 550))).toBe("0".repeat(96 * 44));
-  const half = blankPaper(1200, 550);
+  expect(computeLayout(createBlankPaper(1200, 550))).toBe("0".repeat(96 * 44));
+  const half = createBlankPaper(1200, 550);
   const ink = new Uint8Array(1200 * 550).map((_, i) => (i % 1200 < 600 ? 1 : 0));
-  expect(sideLayout({ ...half, ink }).slice(0, 96)).toBe("f".repeat(48) + "0".repeat(48));
+  expect(computeSideLayout({ ...half, ink }).slice(0, 96)).toBe("f".repeat(48) + "0".repeat(48));
 });
 
 describe("a copy of the front is found", () => {
   test.each([
-    ["the same picture", front, "same"],
-    ["upside down", change(front, (x, y) => [1199 - x, 549 - y]), "turned"],
-    ["mirrored", change(front, (x, y) => [1199 - x, y]), "mirrored"],
-    ["mirrored and upside down", change(front, (x, y) => [x, 549 - y]), "flipped"],
-    ["brighter", levels(front, (value) => value + 40), "same"],
-    ["darker and flat", levels(front, (value) => 40 + value * 0.5), "same"],
+    ["the same image", front, "same"],
+    ["upside down", remap(front, (x, y) => [1199 - x, 549 - y]), "turned"],
+    ["mirrored", remap(front, (x, y) => [1199 - x, y]), "mirrored"],
+    ["mirrored and upside down", remap(front, (x, y) => [x, 549 - y]), "flipped"],
+    ["brighter", mapLevels(front, (value) => value + 40), "same"],
+    ["darker and flat", mapLevels(front, (value) => 40 + value * 0.5), "same"],
     [
       "a photocopy",
       addNoise(
-        boxBlur(
-          levels(front, (value) => value * 1.5 - 70),
+        applyBoxBlur(
+          mapLevels(front, (value) => value * 1.5 - 70),
           1,
         ),
         12,
       ),
       "same",
     ],
-    ["shifted", change(front, (x, y) => [x + 30, y - 20]), "same"],
-    ["3% wider and 2% shorter", change(front, (x, y) => [x * 0.97 + 12, y * 1.02 - 5]), "same"],
+    ["shifted", remap(front, (x, y) => [x + 30, y - 20]), "same"],
+    ["3% wider and 2% shorter", remap(front, (x, y) => [x * 0.97 + 12, y * 1.02 - 5]), "same"],
   ] as const)("%s", (_, copy, arrangement) => {
-    expect(findCopy(frontLayout, layoutOf(copy))).toBe(arrangement);
+    expect(findCopy(frontLayout, computeLayout(copy))).toBe(arrangement);
   });
 });
 
 test("a back and blank paper are not copies", () => {
-  expect(findCopy(frontLayout, layoutOf(syntheticBack()))).toBeNull();
-  expect(findCopy(frontLayout, layoutOf(blankPaper(1200, 550)))).toBeNull();
-  expect(compareLayouts(layoutOf(blankPaper(1200, 550)), layoutOf(blankPaper(600, 275))).similarity).toBe(0);
+  expect(findCopy(frontLayout, computeLayout(drawSyntheticBack()))).toBeNull();
+  expect(findCopy(frontLayout, computeLayout(createBlankPaper(1200, 550)))).toBeNull();
+  expect(
+    compareLayouts(computeLayout(createBlankPaper(1200, 550)), computeLayout(createBlankPaper(600, 275))).similarity,
+  ).toBe(0);
 });

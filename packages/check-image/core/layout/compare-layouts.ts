@@ -46,8 +46,8 @@ export function compareLayouts(one: string, other: string): LayoutMatch {
   if (mean(a) < blankLevel || mean(b) < blankLevel) return { similarity: 0, arrangement: "same" };
   const matches = arrangements.map((arrangement): LayoutMatch => {
     const arranged = arrange(b, arrangement);
-    const near = bestAlignment(a, arranged, coarse, { x: 0, y: 0, scaleX: 1, scaleY: 1, similarity: -1 });
-    const best = near.similarity < worthRefining ? near : bestAlignment(a, arranged, fine, near);
+    const near = findBestAlignment(a, arranged, coarse, { x: 0, y: 0, scaleX: 1, scaleY: 1, similarity: -1 });
+    const best = near.similarity < worthRefining ? near : findBestAlignment(a, arranged, fine, near);
     return { similarity: best.similarity, arrangement };
   });
   return matches.reduce((best, match) => (match.similarity > best.similarity ? match : best));
@@ -62,7 +62,7 @@ interface Alignment {
   readonly similarity: number;
 }
 
-function bestAlignment(
+function findBestAlignment(
   a: Float32Array,
   b: Float32Array,
   { shifts, scales, step }: Search,

@@ -10,7 +10,7 @@ export const inkLevels = 16;
  * Where a straightened side has ink, as a hexadecimal digit for each of 96 × 44 cells, row by row: the square root of
  * the cell's share of ink. Small enough to send and compare without the image.
  */
-export function sideLayout({ width, height, ink }: BitonalImage): string {
+export function computeSideLayout({ width, height, ink }: BitonalImage): string {
   let layout = "";
   for (let row = 0; row < layoutRows; row++) {
     const [top, bottom] = [edge(row, layoutRows, height), edge(row + 1, layoutRows, height)];

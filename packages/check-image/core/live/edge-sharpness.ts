@@ -13,11 +13,11 @@ const inset = 0.06;
  * and more when sharp, below 0.25 when letters run together; the lower of the two directions, since camera motion blurs
  * one only. Null with too few edges.
  */
-export function edgeSharpness(frame: GrayImage, corners: Quadrilateral): number | null {
-  const box = insideBox(frame, corners);
+export function measureEdgeSharpness(frame: GrayImage, corners: Quadrilateral): number | null {
+  const box = computeInsideBox(frame, corners);
   if (!box) return null;
-  const across = meanSteepness(frame, box, 1);
-  const down = meanSteepness(frame, box, frame.width);
+  const across = measureMeanSteepness(frame, box, 1);
+  const down = measureMeanSteepness(frame, box, frame.width);
   if (across === null || down === null) return across ?? down;
   return Math.min(across, down);
 }
@@ -30,7 +30,7 @@ interface Box {
 }
 
 /** The largest axis-aligned box certain to lie on the document: between the inner two of its corners on each axis. */
-function insideBox({ width, height }: GrayImage, corners: Quadrilateral): Box | null {
+function computeInsideBox({ width, height }: GrayImage, corners: Quadrilateral): Box | null {
   const xs = corners.map(({ x }) => x).sort((a, b) => a - b);
   const ys = corners.map(({ y }) => y).sort((a, b) => a - b);
   const marginX = inset * (xs[3]! - xs[0]!);
@@ -44,7 +44,7 @@ function insideBox({ width, height }: GrayImage, corners: Quadrilateral): Box | 
   return box.right - box.left > 40 && box.bottom - box.top > 20 ? box : null;
 }
 
-function meanSteepness({ width, pixels }: GrayImage, box: Box, step: number): number | null {
+function measureMeanSteepness({ width, pixels }: GrayImage, box: Box, step: number): number | null {
   let edges = 0;
   let sum = 0;
   for (let y = box.top; y < box.bottom; y += 2) {

@@ -1,9 +1,9 @@
 import { detectionSide, locateDocument } from "@endorse/check-image/core/outline/locate-document";
-import { meanSideLengths } from "@endorse/check-image/core/pixels/geometry";
+import { measureMeanSideLengths } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { rectify } from "@endorse/check-image/core/pixels/rectify";
 import { reduceToFit } from "@endorse/check-image/core/pixels/resample";
-import { edgeSharpness } from "./edge-sharpness";
+import { measureEdgeSharpness } from "./edge-sharpness";
 
 /** Metrics of one camera frame, cheap enough for every frame. Lengths are in pixels of the measured frame. */
 export interface FrameMetrics {
@@ -43,7 +43,7 @@ export function measureLiveFrame(frame: GrayImage): FrameMetrics {
   const { width, height } = frame;
   const reduced = reduceToFit(frame, detectionSide);
   const found = locateDocument(frame, reduced);
-  const clutter = edgeShare(reduced.image);
+  const clutter = computeEdgeShare(reduced.image);
   // A frame is never an image that was cropped to its document.
   if (!found || found.fillsImage) {
     const luminance = mean(reduced.image.pixels);
@@ -59,20 +59,20 @@ export function measureLiveFrame(frame: GrayImage): FrameMetrics {
     edgesInView: found.edgesInView,
     luminance: mean(small.pixels),
     glareShare: glare(small),
-    sharpness: edgeSharpness(frame, corners),
+    sharpness: measureEdgeSharpness(frame, corners),
     clutter,
-    thumbnail: [...rectify(small, imageQuadrilateralOf(small), thumbnailWidth, thumbnailHeight).pixels],
+    thumbnail: [...rectify(small, toImageQuadrilateral(small), thumbnailWidth, thumbnailHeight).pixels],
   };
 }
 
 /** The corners with the longer side horizontal; a portrait check is rotated by a quarter turn. */
 function orientLandscape(corners: Quadrilateral): Quadrilateral {
-  const sides = meanSideLengths(corners);
+  const sides = measureMeanSideLengths(corners);
   const [a, b, c, d] = corners;
   return sides.height > sides.width ? [d, a, b, c] : corners;
 }
 
-function imageQuadrilateralOf({ width, height }: GrayImage): Quadrilateral {
+function toImageQuadrilateral({ width, height }: GrayImage): Quadrilateral {
   const at = (x: number, y: number): Point => ({ x, y });
   return [at(0, 0), at(width, 0), at(width, height), at(0, height)];
 }
@@ -95,7 +95,7 @@ function glare({ pixels }: GrayImage): number {
   return median > maxGlarePaper ? 0 : blown / pixels.length;
 }
 
-function edgeShare({ width, height, pixels }: GrayImage): number {
+function computeEdgeShare({ width, height, pixels }: GrayImage): number {
   let strong = 0;
   for (let y = 1; y < height - 1; y++) {
     for (let at = y * width + 1; at < (y + 1) * width - 1; at++) {

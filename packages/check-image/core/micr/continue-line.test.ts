@@ -1,17 +1,17 @@
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { describe, expect, test } from "vitest";
 import { readMicrCrop } from "./micr-crop";
-import { drawSpecimen, inPerspective, type SpecimenDefects } from "./micr-line.specimen";
+import { drawSpecimen, addPerspective, type SpecimenDefects } from "./micr-line.specimen";
 
 const PAPER = 235;
 
 /** A field alone, with a cell of paper on both sides. */
-function drawField(line: string, faults: SpecimenDefects = {}): GrayImage {
-  return drawSpecimen(line, { heightInches: 0.625, widthInches: line.length * 0.125 + 0.45, ...faults });
+function drawField(line: string, defects: SpecimenDefects = {}): GrayImage {
+  return drawSpecimen(line, { heightInches: 0.625, widthInches: line.length * 0.125 + 0.45, ...defects });
 }
 
 /** Places fields from left to right on one paper, each moved down by a number of pixels. */
-function sideBySide(...fields: readonly (readonly [GrayImage, down: number])[]): GrayImage {
+function placeSideBySide(...fields: readonly (readonly [GrayImage, down: number])[]): GrayImage {
   const width = fields.reduce((sum, [field]) => sum + field.width, 0);
   const height = Math.max(...fields.map(([field, down]) => field.height + down));
   const pixels = new Uint8Array(width * height).fill(PAPER);
@@ -29,7 +29,7 @@ const ACCOUNT = "A021000021A 1234567890C";
 
 describe("a line of several segments", () => {
   test("an amount printed larger, lower and far from the rest is part of the line", () => {
-    const image = sideBySide([drawField(ACCOUNT), 0], [drawField("       B0000012345B", { dpi: 225 }), 9]);
+    const image = placeSideBySide([drawField(ACCOUNT), 0], [drawField("       B0000012345B", { dpi: 225 }), 9]);
     expect(readMicrCrop(image)).toMatchObject({
       line: "A021000021A1234567890CB0000012345B",
       accepted: true,
@@ -38,7 +38,7 @@ describe("a line of several segments", () => {
   });
 
   test("a serial number before the line, in a different row, is part of the line", () => {
-    const image = sideBySide([drawField("C004711C", { dpi: 180 }), 12], [drawField(ACCOUNT), 0]);
+    const image = placeSideBySide([drawField("C004711C", { dpi: 180 }), 12], [drawField(ACCOUNT), 0]);
     expect(readMicrCrop(image).line).toBe("C004711CA021000021A1234567890C");
   });
 
@@ -49,7 +49,7 @@ describe("a line of several segments", () => {
       return column >= 0 && column < 9 && inCell < 0.08 && Math.abs(y - 0.3125) < 0.055;
     };
     const beside = drawField("         ", { alsoInk: (x, y) => box(x, y) });
-    expect(readMicrCrop(sideBySide([drawField(ACCOUNT), 0], [beside, 4]))).toMatchObject({
+    expect(readMicrCrop(placeSideBySide([drawField(ACCOUNT), 0], [beside, 4]))).toMatchObject({
       accepted: false,
       reason: "SymbolUncertain",
     });
@@ -57,7 +57,7 @@ describe("a line of several segments", () => {
 });
 
 test("a line in perspective, whose pitch grows by a third, is read", () => {
-  expect(readMicrCrop(inPerspective(drawField(ACCOUNT, { dpi: 300 }), 1.35)).line).toBe("A021000021A1234567890C");
+  expect(readMicrCrop(addPerspective(drawField(ACCOUNT, { dpi: 300 }), 1.35)).line).toBe("A021000021A1234567890C");
 });
 
 test("a short part of a line is read but not accepted", () => {

@@ -3,13 +3,13 @@ import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { STRIP_PITCH } from "./font/strip-scale";
 import {
   type Component,
-  componentsBeyond,
-  endOf,
+  findComponentsBeyond,
+  findEnd,
   isCertain,
   type LineEnd,
-  nextGroup,
-  pathAlong,
-  place,
+  findNextGroup,
+  createPathAlong,
+  toRowPosition,
   READ_SYMBOLS,
   type Side,
 } from "./line-groups";
@@ -49,12 +49,12 @@ export function continueLine(
   let isIncomplete = false;
   /** Reads the group next to a segment on one side, up to a limit. */
   const readNext = (segment: LineSegment, side: Side, limit: number | null): LineSegment | null => {
-    const end = endOf(segment, side, radians);
+    const end = findEnd(segment, side, radians);
     if (!end) return null;
-    const beyond = componentsBeyond(bounds, end, side).filter(
+    const beyond = findComponentsBeyond(bounds, end, side).filter(
       ({ left, right }) => limit === null || side * (limit - (side > 0 ? right : left)) > 0,
     );
-    const group = nextGroup(beyond, end, side);
+    const group = findNextGroup(beyond, end, side);
     if (!group) return null;
     const next = readGroup(image, group, { end, side, radians, limit });
     const added = group.filter((component) => isBeyond(component, end, side));
@@ -63,7 +63,7 @@ export function continueLine(
   };
   let segments: readonly LineSegment[] = splitAtGaps(main);
   for (let i = 0; i + 1 < segments.length; i++) {
-    const limit = endOf(segments[i + 1]!, -1, radians)?.u ?? null;
+    const limit = findEnd(segments[i + 1]!, -1, radians)?.u ?? null;
     const next = segments.length < MAX_SEGMENTS ? readNext(segments[i]!, 1, limit) : null;
     if (next) {
       segments = [...join(segments.slice(0, i + 1), next, 1, radians), ...segments.slice(i + 1)];
@@ -96,7 +96,7 @@ function isBeyond({ left, right }: Component, end: LineEnd, side: Side): boolean
   return side * ((left + right) / 2 - end.u) > 0;
 }
 
-/** Where a group is read: beyond an end, up to a limit. */
+/** The region in which a group is read: beyond an end, up to a limit. */
 interface Beyond {
   readonly end: LineEnd;
   readonly side: Side;
@@ -112,11 +112,11 @@ function readGroup(
 ): LineSegment | null {
   /** Whether a cell lies within these bounds, widened by `margin` pitches. */
   const isWithin = (strip: MicrStrip, right: number, middle: number, margin: number) => {
-    const { u } = place(strip, right - STRIP_PITCH / 2, middle, radians);
+    const { u } = toRowPosition(strip, right - STRIP_PITCH / 2, middle, radians);
     const slack = margin * end.pitch;
     return side * (u - end.u) > -slack && (limit === null || side * (limit - u) > -slack);
   };
-  const { strip, symbols } = readAlongPath(image, pathAlong(group, end, radians), {
+  const { strip, symbols } = readAlongPath(image, createPathAlong(group, end, radians), {
     minimumClear: Math.min(group.length, MIN_CLEAR),
     maximumSymbols: READ_SYMBOLS,
     isNeeded: (cells, right) => isWithin(cells, right, STRIP_HALF_HEIGHT, NEEDED_MARGIN),
@@ -127,9 +127,9 @@ function readGroup(
   return certain < Math.max(1, MIN_READ_SHARE * Math.max(added.length, expected)) ? null : { strip, symbols: added };
 }
 
-/** Whether components correlate with symbols at their places, if less than readable symbols do. */
+/** Whether components correlate with symbols at their positions, even if less than readable symbols do. */
 function resemblesSymbols(image: GrayImage, group: readonly Component[], end: LineEnd, radians: number): boolean {
-  const path = pathAlong(group, end, radians);
+  const path = createPathAlong(group, end, radians);
   const origin = group.reduce((sum, { left, right }) => sum + (left + right) / 2, 0) / group.length;
   const rights = group.map(({ right }) => (right - origin) / path.scale);
   const from = Math.min(...rights) - 2 * STRIP_PITCH;
@@ -152,23 +152,24 @@ function join(
   const others = side > 0 ? segments.slice(0, -1) : segments.slice(1);
   const lastCertain = side > 0 ? neighbor.symbols.findLastIndex(isCertain) : neighbor.symbols.findIndex(isCertain);
   const inner = side > 0 ? next.symbols[0]! : next.symbols.at(-1)!;
-  const limit = place(next.strip, side > 0 ? inner.right - STRIP_PITCH : inner.right, inner.middle, radians).u;
+  const limit = toRowPosition(next.strip, side > 0 ? inner.right - STRIP_PITCH : inner.right, inner.middle, radians).u;
   const symbols = neighbor.symbols.filter((symbol, i) => {
     if (side > 0 ? i <= lastCertain : i >= lastCertain) return true;
-    const { u } = place(neighbor.strip, symbol.right - STRIP_PITCH / 2, symbol.middle, radians);
+    const { u } = toRowPosition(neighbor.strip, symbol.right - STRIP_PITCH / 2, symbol.middle, radians);
     return side * (limit - u) > 0;
   });
   const trimmed = { ...neighbor, symbols };
   return side > 0
-    ? [...others, trimmed, afterGap(trimmed, next, radians)]
-    : [next, afterGap(next, trimmed, radians), ...others];
+    ? [...others, trimmed, readAfterGap(trimmed, next, radians)]
+    : [next, readAfterGap(next, trimmed, radians), ...others];
 }
 
 /** The right segment, with its first symbol marked when there is a blank before it. */
-function afterGap(left: LineSegment, right: LineSegment, radians: number): LineSegment {
+function readAfterGap(left: LineSegment, right: LineSegment, radians: number): LineSegment {
   const [last, first] = [left.symbols.at(-1)!, right.symbols[0]!];
   const gap =
-    place(right.strip, first.right, first.middle, radians).u - place(left.strip, last.right, last.middle, radians).u;
+    toRowPosition(right.strip, first.right, first.middle, radians).u -
+    toRowPosition(left.strip, last.right, last.middle, radians).u;
   const afterBlank = gap > MIN_BLANK_STEPS * STRIP_PITCH * right.strip.path.scale;
   return { ...right, symbols: [{ ...first, afterBlank }, ...right.symbols.slice(1)] };
 }

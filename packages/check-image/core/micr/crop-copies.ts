@@ -32,8 +32,8 @@ export function measureDigits(crop: GrayImage, minimumHeight: number): CropDigit
 }
 
 /**
- * How much a level crop of a line must be widened for the symbols to have the standard's proportions: a photo from the
- * side narrows them. Null when they are right or cannot be measured.
+ * The factor by which a level crop of a line must be widened to give its symbols the standard's proportions: a photo from the
+ * side narrows them. Null when they are correct or cannot be measured.
  */
 export function measureStretch(crop: GrayImage, minimumHeight: number): number | null {
   const digits = measureDigits(crop, minimumHeight);
@@ -92,7 +92,7 @@ export interface AlteredCopy {
 const ALTERED_WIDTHS = [1.06, 0.94];
 
 /** Copies with thicker strokes, wider, and narrower: of nine kinds of change, these made the most symbols certain. */
-export function alteredCopies(crop: GrayImage): AlteredCopy[] {
+export function createAlteredCopies(crop: GrayImage): AlteredCopy[] {
   return [thickenStrokes(crop), ...ALTERED_WIDTHS.map((factor) => stretchWidth(crop, factor))].map((image) => ({
     image,
     scaleX: image.width / crop.width,

@@ -12,13 +12,13 @@ function reading(line: string, shift = 0): MicrReading {
   return { ...EMPTY_READING, line, symbols, reason: "SymbolUncertain" };
 }
 
-test("an uncertain symbol takes the value that copies are certain of; the line stays rejected", () => {
+test("an uncertain symbol takes the value that certain copies agree on; the line stays rejected", () => {
   const filled = fillByCopies(reading("A1*3A"), [EMPTY_READING, reading("A123A", 3), reading("A1*3A")]);
   expect(filled).toMatchObject({ line: "A123A", accepted: false, reason: "SymbolUncertain" });
   expect(filled.symbols.map(({ confidence }) => confidence)).toEqual([0.9, 0.9, 0.5, 0.9, 0.9]);
 });
 
-test("copies that disagree, or lack a symbol in the place, leave it uncertain", () => {
+test("copies that disagree, or lack a symbol at that position, leave it uncertain", () => {
   expect(fillByCopies(reading("A1*3A"), [reading("A123A"), reading("A183A")]).line).toBe("A1*3A");
   expect(fillByCopies(reading("A1*3A"), [reading("A123A", 10), reading("A1")]).line).toBe("A1*3A");
 });

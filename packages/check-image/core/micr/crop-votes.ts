@@ -5,8 +5,8 @@ import { SYMBOL_CONFIDENCE } from "./symbols/cell-reading";
 const MAX_OFFSET = 0.5;
 
 /**
- * Replaces each uncertain symbol of a reading with the one that readings of altered copies are certain of in the same
- * place; if they disagree, it stays uncertain. The line is not accepted, because no copy was certain of all of it.
+ * Replaces each uncertain symbol of a reading with the certain one that readings of altered copies have at the same
+ * position; if they disagree, it stays uncertain. The line is not accepted, because no copy was certain of all of it.
  *
  * @param copies readings of copies, in pixels of the same image
  */
@@ -15,7 +15,7 @@ export function fillByCopies(reading: MicrReading, copies: readonly MicrReading[
     if (symbol.char !== "*") return symbol;
     const votes = new Set(
       copies
-        .flatMap((copy) => copy.symbols.filter(({ char, box }) => char !== "*" && isSamePlace(symbol.box, box)))
+        .flatMap((copy) => copy.symbols.filter(({ char, box }) => char !== "*" && isSamePosition(symbol.box, box)))
         .map(({ char }) => char),
     );
     const [char] = votes;
@@ -27,7 +27,7 @@ export function fillByCopies(reading: MicrReading, copies: readonly MicrReading[
 type Box = MicrSymbolReading["box"];
 
 /** Whether two boxes have nearly the same center. */
-function isSamePlace(a: Box, b: Box): boolean {
+function isSamePosition(a: Box, b: Box): boolean {
   const reach = MAX_OFFSET * Math.max(a.width, 1);
   return (
     Math.abs(a.x + a.width / 2 - b.x - b.width / 2) < reach &&

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { measureDigits } from "./crop-copies";
-import { levelCopy } from "./level-copy";
+import { createLevelCopy } from "./level-copy";
 import { readMicrCrop } from "./micr-crop";
-import { drawSpecimen, inPerspective } from "./micr-line.specimen";
+import { drawSpecimen, addPerspective } from "./micr-line.specimen";
 
 const field = (line: string) => drawSpecimen(line, { heightInches: 0.375, widthInches: line.length * 0.125 + 0.45 });
 
 test("symbols of a line in perspective have equal size in the copy and map back to the crop", () => {
-  const crop = inPerspective(field("C123456C 01234 0123A 0123456789C 01"), 1.8);
-  const { image, toCrop } = levelCopy(crop, 7)!;
+  const crop = addPerspective(field("C123456C 01234 0123A 0123456789C 01"), 1.8);
+  const { image, toCrop } = createLevelCopy(crop, 7)!;
   const heights = measureDigits(image, 7).map(({ height }) => height);
   const tallest = heights.sort((a, b) => b - a).slice(0, 18);
   expect(tallest[0]! - tallest.at(-1)!).toBeLessThan(4);
@@ -17,7 +17,7 @@ test("symbols of a line in perspective have equal size in the copy and map back 
 });
 
 test("large symbols at the end of a line are not dropped", () => {
-  const { line, symbols } = readMicrCrop(inPerspective(field("C2345678C 02D"), 2));
+  const { line, symbols } = readMicrCrop(addPerspective(field("C2345678C 02D"), 2));
   expect(line).toBe("C2345678C02D");
   const [first, last] = [symbols[1]!.box, symbols.at(-2)!.box];
   expect(last.height / first.height).toBeGreaterThan(1.5);
@@ -25,5 +25,5 @@ test("large symbols at the end of a line are not dropped", () => {
 });
 
 test("a level line needs no copy", () => {
-  expect(levelCopy(field("A021000021A 1234567890C"), 7)).toBe(null);
+  expect(createLevelCopy(field("A021000021A 1234567890C"), 7)).toBe(null);
 });

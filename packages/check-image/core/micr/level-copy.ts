@@ -38,22 +38,22 @@ interface Perspective {
  * A copy of a crop in which the symbols' size, pitch and row are the same from end to end: a photo taken at an angle
  * shows one end larger. Null when they already are, or cannot be measured.
  */
-export function levelCopy(crop: GrayImage, minimumHeight: number): LevelCopy | null {
+export function createLevelCopy(crop: GrayImage, minimumHeight: number): LevelCopy | null {
   const perspective = measurePerspective(measureDigits(crop, minimumHeight), crop.width);
   if (!perspective) return null;
   const heightAt = (x: number) => evaluateParabola(perspective.height, x);
   const height = heightAt(crop.width / 2);
   const pitch = (height * PITCH_U) / CELL_HEIGHT_U;
   // The position of each column of the crop in the copy.
-  const places = new Float64Array(crop.width + 1);
+  const positions = new Float64Array(crop.width + 1);
   for (let x = 0; x < crop.width; x++) {
-    places[x + 1] = places[x]! + pitch / (heightAt(x) * evaluateParabola(perspective.step, x));
+    positions[x + 1] = positions[x]! + pitch / (heightAt(x) * evaluateParabola(perspective.step, x));
   }
-  const [width, rows] = [Math.floor(places[crop.width]!), Math.ceil(height * COPY_HEIGHTS)];
+  const [width, rows] = [Math.floor(positions[crop.width]!), Math.ceil(height * COPY_HEIGHTS)];
   const columns = new Float64Array(width);
   for (let x = 0, from = 0; x < width; x++) {
-    while (from + 1 < crop.width && places[from + 1]! <= x + 0.5) from++;
-    columns[x] = from + (x + 0.5 - places[from]!) / (places[from + 1]! - places[from]!);
+    while (from + 1 < crop.width && positions[from + 1]! <= x + 0.5) from++;
+    columns[x] = from + (x + 0.5 - positions[from]!) / (positions[from + 1]! - positions[from]!);
   }
   const toCrop: LevelCopy["toCrop"] = (x, y) => {
     const column = columns[Math.min(width - 1, Math.max(0, Math.round(x)))]!;
@@ -107,7 +107,7 @@ function measurePerspective(all: readonly CropDigit[], width: number): Perspecti
   );
   const sizes = [0, width / 2, width].map((x) => evaluateParabola(height, x));
   const pitches = [0, width / 2, width].map((x, i) => evaluateParabola(step, x) * sizes[i]!);
-  const change = Math.max(changeOf(sizes), changeOf(pitches));
+  const change = Math.max(computeChange(sizes), computeChange(pitches));
   return change < 1 + MIN_CHANGE || change > MAX_CHANGE ? null : { height, row, step };
 }
 
@@ -116,7 +116,7 @@ function isAbout(height: number, typical: number): boolean {
 }
 
 /** Largest value relative to the smallest one; infinite when one is not positive. */
-function changeOf(values: readonly number[]): number {
+function computeChange(values: readonly number[]): number {
   const least = Math.min(...values);
   return least <= 0 ? Number.POSITIVE_INFINITY : Math.max(...values) / least;
 }

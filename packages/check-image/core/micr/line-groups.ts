@@ -4,7 +4,7 @@ import { fitParabola } from "@endorse/check-image/core/pixels/parabola";
 import { CELL_HEIGHT_U } from "./font/e13b-glyphs";
 import { STRIP_PITCH, STRIP_PIXELS_PER_U } from "./font/strip-scale";
 import type { LineSegment } from "./line-segment";
-import { columnAt, type MicrPath, type MicrStrip, pathOf, toImage } from "./matching/micr-strip";
+import { toColumnAt, type MicrPath, type MicrStrip, createPath, toImage } from "./matching/micr-strip";
 import type { LineSymbol } from "./symbols/assemble-line";
 import { SYMBOL_CONFIDENCE } from "./symbols/cell-reading";
 
@@ -62,24 +62,24 @@ export type Side = 1 | -1;
 export const isCertain = ({ confidence }: LineSymbol) => confidence >= SYMBOL_CONFIDENCE;
 
 /** Where a point of a strip lies along and across a direction. */
-export function place(strip: MicrStrip, x: number, y: number, radians: number): { u: number; v: number } {
+export function toRowPosition(strip: MicrStrip, x: number, y: number, radians: number): { u: number; v: number } {
   const { x: px, y: py } = toImage(strip, x, y);
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   return { u: px * cos + py * sin, v: py * cos - px * sin };
 }
 
 /** The column of a strip at a point along and across a direction. */
-export function columnOf({ path, originX }: MicrStrip, u: number, v: number, radians: number): number {
+export function toColumn({ path, originX }: MicrStrip, u: number, v: number, radians: number): number {
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const [x, y] = [u * cos - v * sin - path.origin.x, u * sin + v * cos - path.origin.y];
-  return originX + columnAt(path, x * Math.cos(path.radians) + y * Math.sin(path.radians));
+  return originX + toColumnAt(path, x * Math.cos(path.radians) + y * Math.sin(path.radians));
 }
 
 /** The end of a segment's certain symbols; null when it has none. */
-export function endOf({ strip, symbols }: LineSegment, side: Side, radians: number): LineEnd | null {
+export function findEnd({ strip, symbols }: LineSegment, side: Side, radians: number): LineEnd | null {
   const certain = symbols.filter(isCertain);
   const last = (side > 0 ? certain.slice(-END_SYMBOLS) : certain.slice(0, END_SYMBOLS).reverse()).map((symbol) =>
-    place(strip, symbol.right, symbol.middle, radians),
+    toRowPosition(strip, symbol.right, symbol.middle, radians),
   );
   const outer = last.at(-1);
   if (!outer) return null;
@@ -100,7 +100,7 @@ export function endOf({ strip, symbols }: LineSegment, side: Side, radians: numb
 }
 
 /** The digit-sized components beyond an end near the line's row, nearest first. */
-export function componentsBeyond(bounds: ComponentBounds, end: LineEnd, side: Side): Component[] {
+export function findComponentsBeyond(bounds: ComponentBounds, end: LineEnd, side: Side): Component[] {
   const found: Component[] = [];
   for (let i = 0; i < bounds.area.length; i++) {
     const [left, right] = [bounds.left[i]!, bounds.right[i]!];
@@ -111,15 +111,15 @@ export function componentsBeyond(bounds: ComponentBounds, end: LineEnd, side: Si
     if (height < MIN_HEIGHT * end.height || height > MAX_HEIGHT * end.height) continue;
     if (width < MIN_WIDTH * height || width > MAX_WIDTH * height) continue;
     const middle = (bounds.top[i]! + bounds.bottom[i]!) / 2;
-    const off = Math.abs(middle - end.v - end.slope * ((left + right) / 2 - end.u));
-    if (off > ROW_OFFSET * end.height + ROW_DRIFT * away) continue;
+    const offset = Math.abs(middle - end.v - end.slope * ((left + right) / 2 - end.u));
+    if (offset > ROW_OFFSET * end.height + ROW_DRIFT * away) continue;
     found.push({ left, right, middle, height });
   }
   return found.sort((a, b) => side * (a.right - b.right));
 }
 
 /** The nearest components of the same row and height at regular distances. */
-export function nextGroup(beyond: readonly Component[], end: LineEnd, side: Side): Component[] | null {
+export function findNextGroup(beyond: readonly Component[], end: LineEnd, side: Side): Component[] | null {
   for (const [i, first] of beyond.entries()) {
     const gap = (side > 0 ? first.left - end.u : end.u - first.right) / end.pitch;
     if (gap > MAX_GAP) return null;
@@ -146,16 +146,16 @@ function endComponents({ last, pitch, height }: LineEnd): Component[] {
 }
 
 /** The center line of a group; a short group takes the direction of the line before it. */
-export function pathAlong(group: readonly Component[], end: LineEnd, radians: number): MicrPath {
+export function createPathAlong(group: readonly Component[], end: LineEnd, radians: number): MicrPath {
   const us = group.map(({ left, right }) => (left + right) / 2);
   const middles = group.map(({ middle }) => middle);
   const line = fitParabola(us, middles, Number.POSITIVE_INFINITY);
   const slope = group.length < MIN_FOR_DIRECTION ? end.slope : line.slope;
-  return pathOf({ ...line, slope, bend: 0, pitch: pitchOf(group, end), growth: 0 }, radians, false);
+  return createPath({ ...line, slope, bend: 0, pitch: measurePitch(group, end), growth: 0 }, radians, false);
 }
 
 /** The distance of adjacent components; the line's pitch when there are few. */
-function pitchOf(group: readonly Component[], end: LineEnd): number {
+function measurePitch(group: readonly Component[], end: LineEnd): number {
   const expected = (end.pitch * median(group.map(({ height }) => height))) / end.height;
   const rights = group.map(({ right }) => right).sort((a, b) => a - b);
   const steps = rights.slice(1).flatMap((right, i) => {

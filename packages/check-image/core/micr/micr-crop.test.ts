@@ -9,7 +9,7 @@ const PERSONAL = "A021000021A 1234567890C 0101";
 const READ = { line: "A021000021A1234567890C0101", accepted: true };
 
 /** Overlays halftone dots, ten pixels apart along both diagonals, on paper of gray 205. */
-function halftone({ width, height, pixels }: GrayImage, dot: number): GrayImage {
+function overlayHalftone({ width, height, pixels }: GrayImage, dot: number): GrayImage {
   const printed = pixels.map((level, i) => {
     const x = i % width;
     const y = Math.floor(i / width);
@@ -27,7 +27,7 @@ test("reads a crop of the line alone, even when rotated by a quarter turn", () =
 });
 
 test("reads a crop at a resolution that resolves individual halftone dots under the line", () => {
-  const reading = readMicrCrop(halftone(drawSpecimen(PERSONAL, { dpi: 400, heightInches: 0.625 }), 90));
+  const reading = readMicrCrop(overlayHalftone(drawSpecimen(PERSONAL, { dpi: 400, heightInches: 0.625 }), 90));
   expect(reading).toMatchObject(READ);
   const { box } = reading.symbols.at(-1)!;
   expect(box.x + box.width).toBeCloseTo(2275, -0.8);

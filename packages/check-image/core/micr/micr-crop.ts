@@ -1,8 +1,8 @@
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { reduceByFactor } from "@endorse/check-image/core/pixels/resample";
-import { alteredCopies, joinStrokes, measureStretch, stretchWidth } from "./crop-copies";
+import { createAlteredCopies, joinStrokes, measureStretch, stretchWidth } from "./crop-copies";
 import { fillByCopies } from "./crop-votes";
-import { levelCopy } from "./level-copy";
+import { createLevelCopy } from "./level-copy";
 import { EMPTY_READING, type MicrReading, offsetReading, scaleReading } from "./micr-reading";
 import { binarizeInk, readRows } from "./read-rows";
 import type { MicrSearch } from "./search/micr-search";
@@ -41,7 +41,7 @@ function readSizes(image: GrayImage, first: number): MicrReading {
 
 /** The clearest of a reading, those of its copies, and that of a copy in which all symbols have the same size. */
 function readAgain(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
-  return clearer(readCopies(image, factor, reading), readLevel(image, factor));
+  return pickClearer(readCopies(image, factor, reading), readLevel(image, factor));
 }
 
 /**
@@ -49,17 +49,17 @@ function readAgain(image: GrayImage, factor: number, reading: MicrReading): Micr
  * with joined strokes, if some symbols remain uncertain.
  */
 function readCopies(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
-  const row = rowOf(reading);
-  const proportioned = clearer(reading, readStretched(image, factor, row));
+  const row = toRow(reading);
+  const proportioned = pickClearer(reading, readStretched(image, factor, row));
   const isCertain = countCertain(proportioned) === proportioned.line.length;
-  return isCertain ? proportioned : clearer(proportioned, readJoined(image, factor, row));
+  return isCertain ? proportioned : pickClearer(proportioned, readJoined(image, factor, row));
 }
 
 /** Reads the symbols that remain uncertain in altered copies. */
 function readUncertain(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
   if (!reading.line.includes("*")) return reading;
-  const row = rowOf(reading);
-  const copies = alteredCopies(reduceByFactor(image, factor)).map(({ image: copy, scaleX }) => {
+  const row = toRow(reading);
+  const copies = createAlteredCopies(reduceByFactor(image, factor)).map(({ image: copy, scaleX }) => {
     const read = readReduced(copy, 1, row);
     const symbols = read.symbols.map(({ box, ...symbol }) => ({
       ...symbol,
@@ -70,7 +70,7 @@ function readUncertain(image: GrayImage, factor: number, reading: MicrReading): 
   return fillByCopies(reading, copies);
 }
 
-function clearer(best: MicrReading, other: MicrReading): MicrReading {
+function pickClearer(best: MicrReading, other: MicrReading): MicrReading {
   return countCertain(other) > countCertain(best) && other.line.length >= best.line.length ? other : best;
 }
 
@@ -80,7 +80,7 @@ function countCertain({ line }: MicrReading): number {
 
 /** Reads symbols that are larger at one end of the line. */
 function readLevel(image: GrayImage, factor: number): MicrReading {
-  const copy = levelCopy(reduceByFactor(image, factor), MIN_SYMBOL_HEIGHT);
+  const copy = createLevelCopy(reduceByFactor(image, factor), MIN_SYMBOL_HEIGHT);
   const first = copy ? readReduced(copy.image, 1) : EMPTY_READING;
   if (!copy || first === EMPTY_READING) return EMPTY_READING;
   const reading = readCopies(copy.image, 1, first);
@@ -114,27 +114,27 @@ function readStretched(image: GrayImage, factor: number, row?: KnownRow): MicrRe
 type KnownRow = Required<Pick<MicrSearch, "directions" | "maximumRows">>;
 
 /** The row of a reading: a copy is read in its direction alone. */
-function rowOf({ radians }: MicrReading): KnownRow {
+function toRow({ radians }: MicrReading): KnownRow {
   const isUpright = Math.abs(Math.sin(radians)) < Math.SQRT1_2;
   return { directions: [isUpright ? 0 : Math.PI / 2], maximumRows: 1 };
 }
 
 function readReduced(image: GrayImage, factor: number, row?: KnownRow): MicrReading {
   const reduced = reduceByFactor(image, factor);
-  const { picture, rim } = addBorder(reduced);
-  const ink = binarizeInk(picture);
-  const search = { minimumHeight: MIN_SYMBOL_HEIGHT, maximumHeight: picture.height, minimumSymbols: MIN_SYMBOLS, rim };
+  const { image: bordered, rim } = addBorder(reduced);
+  const ink = binarizeInk(bordered);
+  const search = { minimumHeight: MIN_SYMBOL_HEIGHT, maximumHeight: bordered.height, minimumSymbols: MIN_SYMBOLS, rim };
   for (const direction of row?.directions ?? [0, Math.PI / 2]) {
-    const reading = readRows(picture, ink, { ...search, maximumRows: row?.maximumRows, directions: [direction] });
+    const reading = readRows(bordered, ink, { ...search, maximumRows: row?.maximumRows, directions: [direction] });
     if (reading !== EMPTY_READING) return scaleReading(offsetReading(reading, -rim, -rim), factor);
   }
   return EMPTY_READING;
 }
 
 /** Adds a border of `rim` pixels, so that there is paper beside the crop's first and last symbols. */
-export function addBorder(crop: GrayImage): { readonly picture: GrayImage; readonly rim: number } {
+export function addBorder(crop: GrayImage): { readonly image: GrayImage; readonly rim: number } {
   const rim = Math.ceil(Math.min(crop.width, crop.height) * BORDER_SHARE);
-  return { picture: replicateBorder(crop, rim), rim };
+  return { image: replicateBorder(crop, rim), rim };
 }
 
 /** The image with its border pixels replicated outward. */

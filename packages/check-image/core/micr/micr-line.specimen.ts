@@ -24,7 +24,7 @@ export interface SpecimenDefects {
 }
 
 /** A small seeded pseudorandom generator, uniform in [0, 1). */
-export function seeded(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
     state ^= state << 13;
@@ -35,7 +35,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-function blurred(values: Float32Array, width: number, height: number, sigma: number): Float32Array {
+function blurValues(values: Float32Array, width: number, height: number, sigma: number): Float32Array {
   const radius = Math.ceil(sigma * 3);
   const kernel = Array.from({ length: 2 * radius + 1 }, (_, i) => Math.exp(-((i - radius) ** 2) / (2 * sigma * sigma)));
   const total = kernel.reduce((sum, weight) => sum + weight, 0);
@@ -61,16 +61,16 @@ function blurred(values: Float32Array, width: number, height: number, sigma: num
  * Prints a MICR line on a blank check: the last symbol 5/16 in from the right edge, the center of the row 5/16 in above
  * the bottom. In `line`, A to D and digits are symbols, a space is a blank cell, anything else prints nothing.
  */
-export function drawSpecimen(line: string, faults: SpecimenDefects = {}): GrayImage {
-  const { dpi = 200, widthInches = 6, heightInches = 2.75, paper = 235, ink = 40 } = faults;
+export function drawSpecimen(line: string, defects: SpecimenDefects = {}): GrayImage {
+  const { dpi = 200, widthInches = 6, heightInches = 2.75, paper = 235, ink = 40 } = defects;
   const width = Math.round(widthInches * dpi);
   const height = Math.round(heightInches * dpi);
-  const angle = ((faults.skew ?? 0) * Math.PI) / 180;
+  const angle = ((defects.skew ?? 0) * Math.PI) / 180;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
-  const rowTop = heightInches - 5 / 16 - 4.5 * U_INCHES + (faults.shiftY ?? 0);
-  const rightmost = widthInches - 5 / 16 + (faults.shiftX ?? 0);
-  const inked = (x: number, y: number): boolean => {
+  const rowTop = heightInches - 5 / 16 - 4.5 * U_INCHES + (defects.shiftY ?? 0);
+  const rightmost = widthInches - 5 / 16 + (defects.shiftX ?? 0);
+  const isInked = (x: number, y: number): boolean => {
     const v = (y - rowTop) / U_INCHES;
     if (v < 0 || v >= 9) return false;
     const cell = Math.ceil((x - rightmost) / PITCH_INCHES) + line.length - 1;
@@ -79,7 +79,7 @@ export function drawSpecimen(line: string, faults: SpecimenDefects = {}): GrayIm
     const known = symbol as E13bSymbol;
     const cellRight = rightmost - (line.length - 1 - cell) * PITCH_INCHES;
     const u = (x - cellRight) / U_INCHES + E13B_GLYPHS[known].width;
-    return u >= 0 && u < CELL_WIDTH_U && glyphContains(known, u, v) && !faults.missing?.(x, y);
+    return u >= 0 && u < CELL_WIDTH_U && glyphContains(known, u, v) && !defects.missing?.(x, y);
   };
   const values = new Float32Array(width * height);
   const samples = 3;
@@ -91,23 +91,23 @@ export function drawSpecimen(line: string, faults: SpecimenDefects = {}): GrayIm
         const py = (row + (Math.floor(sub / samples) + 0.5) / samples) / dpi - heightInches / 2;
         const x = px * cos + py * sin + widthInches / 2;
         const y = py * cos - px * sin + heightInches / 2;
-        if (inked(x, y) || faults.alsoInk?.(x, y)) hits++;
+        if (isInked(x, y) || defects.alsoInk?.(x, y)) hits++;
       }
       values[row * width + column] = paper + ((ink - paper) * hits) / (samples * samples);
     }
   }
-  const soft = faults.blur ? blurred(values, width, height, faults.blur * dpi) : values;
-  const random = seeded(faults.seed ?? 1);
+  const soft = defects.blur ? blurValues(values, width, height, defects.blur * dpi) : values;
+  const random = createRandom(defects.seed ?? 1);
   const pixels = new Uint8Array(width * height);
   for (let i = 0; i < pixels.length; i++) {
-    const noise = faults.noise ? (random() + random() + random() - 1.5) * 2 * faults.noise : 0;
+    const noise = defects.noise ? (random() + random() + random() - 1.5) * 2 * defects.noise : 0;
     pixels[i] = Math.min(255, Math.max(0, Math.round(soft[i]! + noise)));
   }
   return { width, height, pixels };
 }
 
 /** The image as seen from its right end: there it is larger by a factor than at its left end. */
-export function inPerspective(image: GrayImage, factor: number): GrayImage {
+export function addPerspective(image: GrayImage, factor: number): GrayImage {
   const width = Math.round((image.width * (1 + factor)) / 2);
   const height = Math.round(image.height * factor);
   const pixels = new Uint8Array(width * height).fill(image.pixels[0]!);

@@ -60,8 +60,8 @@ describe("reads scans with defects", () => {
     ["dark paper", { paper: 150, ink: 30 }],
     ["a signature stroke across", { alsoInk: (x, y) => Math.abs(y - 2.43 - (x - 4.35) * 0.9) < 0.009 }],
     ["voids in the strokes", { missing: (x) => (x * 1000) % 61 < 3 }],
-  ])("%s", (_, faults) => {
-    const reading = readMicrLine(drawSpecimen(PERSONAL, faults));
+  ])("%s", (_, defects) => {
+    const reading = readMicrLine(drawSpecimen(PERSONAL, defects));
     expect(reading.line).toBe("A021000021A1234567890C0101");
     expect(reading.accepted).toBe(true);
   });
@@ -156,8 +156,8 @@ describe("never drops or guesses a symbol", () => {
     ["the upper half of a digit is missing", { missing: (x, y) => x > 4.2 && x < 4.32 && y < 2.44 }],
     ["a digit under a blot", { alsoInk: (x, y) => x > 4.2 && x < 4.33 && y > 2.36 && y < 2.52 }],
     ["a blot right after the last symbol", { alsoInk: (x, y) => x > 5.72 && x < 5.82 && y > 2.36 && y < 2.52 }],
-  ])("%s", (_, faults) => {
-    const reading = readMicrLine(drawSpecimen(PERSONAL, faults));
+  ])("%s", (_, defects) => {
+    const reading = readMicrLine(drawSpecimen(PERSONAL, defects));
     expect(reading.accepted).toBe(false);
     expect(reading.fields).toBeNull();
     expect(reading.reason).toBe("SymbolUncertain");
@@ -166,7 +166,7 @@ describe("never drops or guesses a symbol", () => {
 
 describe("a symbol with much of its ink missing", () => {
   /** Erases parts of the symbol in a cell of the line, `u` and `v` from the top left of the cell. */
-  const erased = (cell: number, isErased: (u: number, v: number) => boolean): SpecimenDefects => ({
+  const eraseSymbol = (cell: number, isErased: (u: number, v: number) => boolean): SpecimenDefects => ({
     missing: (x, y) => {
       const u = (x - 5.6875 - (cell - 27) * 0.125) / 0.013 + 7;
       const v = (y - 2.4375) / 0.013 + 4.5;
@@ -182,7 +182,7 @@ describe("a symbol with much of its ink missing", () => {
     ["the lower part of a nine", 20, (_, v) => v > 1.2, "A021000021A12345678*0C0100"],
     ["the upper part of a one", 25, (_, v) => v < 7, "A021000021A1234567890C0*00"],
   ])("without %s, the symbol is uncertain, not dropped", (_, cell, isErased, line) => {
-    const reading = readMicrLine(drawSpecimen("A021000021A 1234567890C 0100", erased(cell, isErased)));
+    const reading = readMicrLine(drawSpecimen("A021000021A 1234567890C 0100", eraseSymbol(cell, isErased)));
     expect(reading).toMatchObject({ line, accepted: false, fields: null, reason: "SymbolUncertain" });
   });
 
@@ -190,7 +190,7 @@ describe("a symbol with much of its ink missing", () => {
     const reading = readMicrLine(
       drawSpecimen(
         "A021000021A 1234567890C 0100",
-        erased(19, (_, v) => v > 2 && v < 7),
+        eraseSymbol(19, (_, v) => v > 2 && v < 7),
       ),
     );
     expect(reading).toMatchObject({ accepted: false, fields: null });
@@ -234,8 +234,8 @@ describe("nothing to read", () => {
       { alsoInk: (x, y) => y > 2.38 && y < 2.5 && x > 1 && x < 5 && (x * 8) % 1 < 0.4 },
     ],
     ["rules", { alsoInk: (_, y) => (y * 10) % 1 < 0.1 }],
-  ])("%s", (_, faults) => {
-    expect(readMicrLine(drawSpecimen("", faults))).toEqual({
+  ])("%s", (_, defects) => {
+    expect(readMicrLine(drawSpecimen("", defects))).toEqual({
       line: "",
       accepted: false,
       symbols: [],

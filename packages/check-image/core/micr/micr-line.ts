@@ -8,7 +8,7 @@ import {
   type MicrReading,
   offsetReading,
   scaleReading,
-  totalConfidence,
+  sumConfidence,
 } from "./micr-reading";
 import { binarizeInk, readRows } from "./read-rows";
 import { hasCmc7Line } from "./search/cmc7";
@@ -60,22 +60,22 @@ export function readMicrLine(
   const highest = options.dpi ?? image.width / MIN_CHECK_WIDTH_INCHES;
   const lowest = options.dpi ?? image.width / MAX_CHECK_WIDTH_INCHES;
   const factor = Math.max(1, Math.round(Math.sqrt(lowest * highest) / WORKING_DPI));
-  const picture = reduceByFactor(image, factor);
-  const ink = factor === 1 && options.bitonal ? options.bitonal.ink : binarizeInk(picture);
+  const reduced = reduceByFactor(image, factor);
+  const ink = factor === 1 && options.bitonal ? options.bitonal.ink : binarizeInk(reduced);
   const search = {
     minimumHeight: Math.max(6, (SYMBOL_HEIGHT_INCHES * lowest * MIN_HEIGHT_FACTOR) / factor),
     maximumHeight: (SYMBOL_HEIGHT_INCHES * highest * MAX_HEIGHT_FACTOR) / factor,
     directions: [0],
   };
-  const top = Math.max(0, picture.height - clearBandRows(highest / factor));
-  const inClearBand = readRows(picture, ink, { ...search, top });
+  const top = Math.max(0, reduced.height - findClearBandRows(highest / factor));
+  const inClearBand = readRows(reduced, ink, { ...search, top });
   if (inClearBand.accepted || isWithin(inClearBand, top)) return scaleReading(inClearBand, factor);
-  const isCmc7 = () => hasCmc7Line({ ...picture, ink }, search.minimumHeight, search.maximumHeight);
+  const isCmc7 = () => hasCmc7Line({ ...reduced, ink }, search.minimumHeight, search.maximumHeight);
   for (const attempt of [
-    () => readRows(picture, ink, search),
-    () => readRows(picture, binarizeInk(picture, DARK_INK), search),
-    () => readWithoutRules(picture, ink, search),
-    () => readRows(picture, binarizeInk(picture, FAINT_INK), search),
+    () => readRows(reduced, ink, search),
+    () => readRows(reduced, binarizeInk(reduced, DARK_INK), search),
+    () => readWithoutRules(reduced, ink, search),
+    () => readRows(reduced, binarizeInk(reduced, FAINT_INK), search),
   ]) {
     const reading = attempt();
     if (reading.accepted) return scaleReading(reading, factor);
@@ -90,18 +90,18 @@ function isWithin(reading: MicrReading, top: number): boolean {
   return reading.symbols.every(({ box }) => box.y - top > MIN_CLEARANCE * box.height);
 }
 
-function clearBandRows(dpi: number): number {
+function findClearBandRows(dpi: number): number {
   return Math.round(CLEAR_BAND_INCHES * dpi);
 }
 
 /** Reads the line in an arbitrary image: any direction, any symbol height of at least 8 pixels. */
 export function findMicrLine(image: GrayImage): MicrReading {
   const factor = Math.max(1, Math.round(Math.max(image.width, image.height) / SEARCH_SIDE));
-  const picture = reduceByFactor(image, factor);
+  const reduced = reduceByFactor(image, factor);
   const search = { minimumHeight: 8, maximumHeight: MAX_SEARCH_SYMBOL_HEIGHT };
-  const reading = readRows(picture, binarizeInk(picture), search);
+  const reading = readRows(reduced, binarizeInk(reduced), search);
   return scaleReading(
-    reading === EMPTY_READING ? readRows(picture, binarizeInk(picture, DARK_INK), search) : reading,
+    reading === EMPTY_READING ? readRows(reduced, binarizeInk(reduced, DARK_INK), search) : reading,
     factor,
   );
 }
@@ -110,17 +110,17 @@ export function findMicrLine(image: GrayImage): MicrReading {
  * Reads the bottom and top bands without their long rules (a border, a signature line), which merge with the symbols
  * that they cross.
  */
-function readWithoutRules(picture: GrayImage, ink: BitonalImage["ink"], search: MicrSearch): MicrReading {
+function readWithoutRules(reduced: GrayImage, ink: BitonalImage["ink"], search: MicrSearch): MicrReading {
   let best = EMPTY_READING;
-  const band = Math.round(Math.min(picture.height, search.maximumHeight * BAND_HEIGHTS));
-  for (const top of [picture.height - band, 0]) {
-    const from = top * picture.width;
-    const to = from + band * picture.width;
-    const gray = { width: picture.width, height: band, pixels: picture.pixels.subarray(from, to) };
+  const band = Math.round(Math.min(reduced.height, search.maximumHeight * BAND_HEIGHTS));
+  for (const top of [reduced.height - band, 0]) {
+    const from = top * reduced.width;
+    const to = from + band * reduced.width;
+    const gray = { width: reduced.width, height: band, pixels: reduced.pixels.subarray(from, to) };
     const clean = removeRules(gray, ink.subarray(from, to), search.maximumHeight * MAX_RULE_THICKNESS);
     if (!clean) continue;
     const reading = readRows(clean.gray, clean.ink, search);
-    if (totalConfidence(reading) > totalConfidence(best)) best = offsetReading(reading, 0, top);
+    if (sumConfidence(reading) > sumConfidence(best)) best = offsetReading(reading, 0, top);
   }
   return best;
 }

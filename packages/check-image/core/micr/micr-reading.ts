@@ -49,12 +49,12 @@ export const EMPTY_READING: MicrReading = {
 /** The reading of a line in the other magnetic font. */
 export const CMC7_READING: MicrReading = { ...EMPTY_READING, reason: "Cmc7NotSupported" };
 
-/** Total confidence of the symbols: the better of two readings has more. */
-export function totalConfidence(reading: MicrReading): number {
+/** Sum of the symbols' confidences, for choosing the better of two readings. */
+export function sumConfidence(reading: MicrReading): number {
   return reading.symbols.reduce((sum, { confidence }) => sum + confidence, 0);
 }
 
-/** Translates a reading of a part of an image, which begins at `x`, `y`, into pixels of the whole. */
+/** Converts a reading of a region of an image, whose origin is `x`, `y`, into pixels of the whole image. */
 export function offsetReading(reading: MicrReading, x: number, y: number): MicrReading {
   return {
     ...reading,
@@ -62,7 +62,7 @@ export function offsetReading(reading: MicrReading, x: number, y: number): MicrR
   };
 }
 
-/** Scales a reading of a reduced image into pixels of the original. */
+/** Converts a reading of a reduced image into pixels of the original. */
 export function scaleReading(reading: MicrReading, factor: number): MicrReading {
   if (factor === 1 || reading === EMPTY_READING) return reading;
   return {

@@ -40,12 +40,12 @@ export function reportMicr({ line, accepted, reason, fields, symbols }: MicrRead
     symbols: symbols.map(({ char, confidence, box }) => ({
       char,
       confidence: Math.round(confidence * 1000) / 1000,
-      box: boundsOf(box, toImage),
+      box: computeBounds(box, toImage),
     })),
   };
 }
 
-function boundsOf({ x, y, width, height }: MicrReportSymbol["box"], toImage: Homography): MicrReportSymbol["box"] {
+function computeBounds({ x, y, width, height }: MicrReportSymbol["box"], toImage: Homography): MicrReportSymbol["box"] {
   const corners = [
     project(toImage, x, y),
     project(toImage, x + width, y),
@@ -56,13 +56,13 @@ function boundsOf({ x, y, width, height }: MicrReportSymbol["box"], toImage: Hom
   const ys = corners.map((corner) => corner.y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return {
-    x: tenths(left),
-    y: tenths(top),
-    width: tenths(Math.max(...xs) - left),
-    height: tenths(Math.max(...ys) - top),
+    x: roundToTenths(left),
+    y: roundToTenths(top),
+    width: roundToTenths(Math.max(...xs) - left),
+    height: roundToTenths(Math.max(...ys) - top),
   };
 }
 
-function tenths(value: number): number {
+function roundToTenths(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -4,7 +4,7 @@ import type { BitonalImage, GrayImage } from "@endorse/check-image/core/pixels/i
 import { isBitonal } from "@endorse/check-image/core/pixels/luma";
 import { continueLine } from "./continue-line";
 import type { LineSegment } from "./line-segment";
-import { EMPTY_READING, type MicrReading, totalConfidence } from "./micr-reading";
+import { EMPTY_READING, type MicrReading, sumConfidence } from "./micr-reading";
 import { readAlongPath } from "./read-along-path";
 import type { MicrRow } from "./search/micr-rows";
 import { type MicrCandidate, type MicrSearch, rankRows } from "./search/micr-search";
@@ -29,28 +29,28 @@ export function readRows(image: GrayImage, ink: BitonalImage["ink"], search: Mic
   let best = EMPTY_READING;
   /** Rows that were read, with their similarity: their other orientation is read only if it is about as similar. */
   const readable = new Map<MicrRow, number>();
-  for (const candidate of uprightFirst(rankRows(image, components, search).slice(0, maximumRows))) {
+  for (const candidate of sortUprightFirst(rankRows(image, components, search).slice(0, maximumRows))) {
     if ((readable.get(candidate.row) ?? 0) > candidate.similarity.mean + ORIENTATION_LEAD) continue;
     const segment = readCandidate(image, candidate, search.minimumSymbols);
     if (segment.symbols.length === 0) continue;
     const { segments, isIncomplete } = continueLine(image, components, segment);
     const reading = validateLine(segments, image, { minimumSymbols, isIncomplete });
     // The line was found but must not be accepted. Another row or binarization might lack the unread ink.
-    const refusal = reading.accepted ? refuseUnreadInk(segments, components, frameOf(image, rim)) : null;
+    const refusal = reading.accepted ? refuseUnreadInk(segments, components, computeFrame(image, rim)) : null;
     if (refusal) return { ...reading, accepted: false, fields: null, reason: refusal };
     if (reading.fields || isWholeLine(reading)) return reading;
     if (reading !== EMPTY_READING) readable.set(candidate.row, candidate.similarity.mean);
-    if (totalConfidence(reading) > totalConfidence(best)) best = reading;
+    if (sumConfidence(reading) > sumConfidence(best)) best = reading;
   }
   return best;
 }
 
-function frameOf({ width, height }: GrayImage, rim: number): Frame {
+function computeFrame({ width, height }: GrayImage, rim: number): Frame {
   return { left: rim, top: rim, right: width - rim, bottom: height - rim };
 }
 
 /** If both orientations of a row resemble symbols equally, puts the upright one first: few lines are upside down. */
-function uprightFirst(candidates: readonly MicrCandidate[]): readonly MicrCandidate[] {
+function sortUprightFirst(candidates: readonly MicrCandidate[]): readonly MicrCandidate[] {
   const ordered = [...candidates];
   for (let i = 0; i + 1 < ordered.length; i++) {
     const [first, next] = [ordered[i]!, ordered[i + 1]!];
@@ -72,6 +72,6 @@ function readCandidate(
 }
 
 /** The ink of an image, which may already be bitonal. */
-export function binarizeInk(picture: GrayImage, options?: BinarizeOptions): BitonalImage["ink"] {
-  return (isBitonal(picture) ? binarizeAtMidGray(picture) : binarize(picture, options)).ink;
+export function binarizeInk(image: GrayImage, options?: BinarizeOptions): BitonalImage["ink"] {
+  return (isBitonal(image) ? binarizeAtMidGray(image) : binarize(image, options)).ink;
 }

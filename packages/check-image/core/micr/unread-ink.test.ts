@@ -9,12 +9,12 @@ const ACCOUNT = "A021000021A 1234567890C 0101";
 /** The right edge of the last symbol, the left one of the amount field's first, and the middle of the row, in inches. */
 const [LAST, AMOUNT, ROW] = [8.5 - 5 / 16, 8.5 - 5 / 16 - 12 * 0.125, 3 - 5 / 16];
 
-function read(line: string, faults: SpecimenDefects = {}): ReturnType<typeof readMicrLine> {
-  return readMicrLine(drawSpecimen(line, { ...SIZE, ...faults }), { dpi: 200 });
+function read(line: string, defects: SpecimenDefects = {}): ReturnType<typeof readMicrLine> {
+  return readMicrLine(drawSpecimen(line, { ...SIZE, ...defects }), { dpi: 200 });
 }
 
-/** Columns and rows of an image, in inches at 200 dpi. */
-function cut(image: GrayImage, from: number, to: number, top = 0, bottom = image.height / 200): GrayImage {
+/** Crops an image to columns and rows given in inches at 200 dpi. */
+function crop(image: GrayImage, from: number, to: number, top = 0, bottom = image.height / 200): GrayImage {
   const [left, right, first, last] = [from, to, top, bottom].map((at) => Math.round(at * 200)) as [
     number,
     number,
@@ -48,8 +48,8 @@ describe("ink beyond a wide blank", () => {
       `C         ${ACCOUNT}          `,
       { missing: (x, y) => x < 3 && y > ROW },
     ],
-  ])("%s is not dropped from an accepted line", (_, line, faults) => {
-    const { accepted, line: seen } = read(line, faults);
+  ])("%s is not dropped from an accepted line", (_, line, defects) => {
+    const { accepted, line: seen } = read(line, defects);
     expect(accepted && seen !== line.replaceAll(" ", "")).toBe(false);
   });
 
@@ -63,19 +63,19 @@ describe("ink beyond a wide blank", () => {
   });
 });
 
-describe("a line is not accepted when the picture's edge cuts a symbol", () => {
+describe("a line is not accepted when the image's edge cuts a symbol", () => {
   const business = drawSpecimen("C001987C  A122105155A 40567D8123C  B0000012345B", SIZE);
   const serial = LAST - 39 * 0.125;
 
-  test.each([0.03, 0.05, 0.07])("the amount's first symbol, with %s in of it in view", (seen) => {
+  test.each([0.03, 0.05, 0.07])("the amount's first symbol, with %s in visible", (seen) => {
     const to = AMOUNT + 0.034 + seen;
-    expect(readMicrLine(cut(business, 0, to), { dpi: 200 })).toMatchObject({ accepted: false });
-    expect(readMicrCrop(cut(business, 0, to, 2.5, 2.9))).toMatchObject({ accepted: false });
+    expect(readMicrLine(crop(business, 0, to), { dpi: 200 })).toMatchObject({ accepted: false });
+    expect(readMicrCrop(crop(business, 0, to, 2.5, 2.9))).toMatchObject({ accepted: false });
   });
 
-  test.each([0.03, 0.05, 0.07])("the serial number's last symbol, with %s in of it in view", (seen) => {
+  test.each([0.03, 0.05, 0.07])("the serial number's last symbol, with %s in visible", (seen) => {
     const from = serial - seen;
-    expect(readMicrLine(cut(business, from, 8.5), { dpi: 200 })).toMatchObject({ accepted: false });
-    expect(readMicrCrop(cut(business, from, 8.5, 2.5, 2.9))).toMatchObject({ accepted: false });
+    expect(readMicrLine(crop(business, from, 8.5), { dpi: 200 })).toMatchObject({ accepted: false });
+    expect(readMicrCrop(crop(business, from, 8.5, 2.5, 2.9))).toMatchObject({ accepted: false });
   });
 });

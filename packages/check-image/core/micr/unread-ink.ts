@@ -1,8 +1,8 @@
 import { type InkComponents, measureBounds } from "@endorse/check-image/core/pixels/connected-components";
-import { fineTemplates } from "./font/print-styles";
+import { getFineTemplates } from "./font/print-styles";
 import { STRIP_PITCH } from "./font/strip-scale";
-import { columnOf, endOf, isCertain, type LineEnd, type Side } from "./line-groups";
-import { type LineSegment, longestSegment } from "./line-segment";
+import { toColumn, findEnd, isCertain, type LineEnd, type Side } from "./line-groups";
+import { type LineSegment, findLongestSegment } from "./line-segment";
 import { LocalInkLevels } from "./matching/ink-levels";
 import { STRIP_HALF_HEIGHT } from "./matching/micr-strip";
 import type { MicrRefusal } from "./micr-reading";
@@ -21,10 +21,10 @@ const MIN_AREA = 0.06;
 const MIN_CUT_HEIGHT = 0.4;
 /** Probability at which the network is certain that ink is not a symbol. */
 const BLANK_PROBABILITY = 0.88;
-/** Ink within this distance of a picture's edge is cut off, in pixels. */
+/** Ink within this distance of an image's edge is cut off, in pixels. */
 const EDGE = 0.5;
 
-/** The part of an image that shows the picture: crops have a border around it. */
+/** The part of a crop inside the border that was added around it. */
 export interface Frame {
   readonly left: number;
   readonly top: number;
@@ -42,7 +42,7 @@ interface InkBeside {
 }
 
 /**
- * Rejects a fully read line if unread ink beyond it may be another symbol, or is cut off by the edge of the picture.
+ * Rejects a fully read line if unread ink beyond it may be another symbol, or is cut off by the edge of the image.
  *
  * @returns null when there is no such ink
  */
@@ -51,13 +51,13 @@ export function refuseUnreadInk(
   components: InkComponents,
   frame: Frame,
 ): MicrRefusal | null {
-  const { radians } = longestSegment(segments).strip.path;
+  const { radians } = findLongestSegment(segments).strip.path;
   for (const side of [-1, 1] as const) {
     const segment = side > 0 ? segments.at(-1)! : segments[0]!;
-    const end = endOf(segment, side, radians);
+    const end = findEnd(segment, side, radians);
     const beside = end ? findInkBeside(components, end, { side, radians, frame }) : [];
     if (beside.some(({ isCut }) => isCut)) return "LineCutOff";
-    const mayBeSymbol = end && beside.length > 0 ? symbolFinder(segment, end, radians) : () => false;
+    const mayBeSymbol = end && beside.length > 0 ? createSymbolFinder(segment, end, radians) : () => false;
     if (beside.some(mayBeSymbol)) return "SymbolUncertain";
   }
   return null;
@@ -94,11 +94,15 @@ function findInkBeside(components: InkComponents, end: LineEnd, { side, radians,
 }
 
 /** Returns a test whether ink may be a symbol; false only if the network rules it out at every possible cell. */
-function symbolFinder({ strip, symbols }: LineSegment, end: LineEnd, radians: number): (ink: InkBeside) => boolean {
-  const levels = new LocalInkLevels(strip, fineTemplates(0), symbols.filter(isCertain));
+function createSymbolFinder(
+  { strip, symbols }: LineSegment,
+  end: LineEnd,
+  radians: number,
+): (ink: InkBeside) => boolean {
+  const levels = new LocalInkLevels(strip, getFineTemplates(0), symbols.filter(isCertain));
   const classifier = new SymbolClassifier(strip, levels);
   return ({ left, right, middle, row }) => {
-    const rights = [right, left + end.pitch].map((u) => columnOf(strip, u, row, radians));
+    const rights = [right, left + end.pitch].map((u) => toColumn(strip, u, row, radians));
     const inkCenter = STRIP_HALF_HEIGHT + ((middle - row) / end.pitch) * STRIP_PITCH;
     return rights.some((column) =>
       [STRIP_HALF_HEIGHT, inkCenter].some((center) => {

@@ -4,7 +4,7 @@ import { parseMicrFields } from "./fields/micr-fields";
 import { isValidRoutingNumber } from "./fields/routing-number";
 import { CELL_HEIGHT_U, E13B_GLYPHS, PITCH_INCHES } from "./font/e13b-glyphs";
 import { STRIP_PITCH, STRIP_PIXELS_PER_U } from "./font/strip-scale";
-import { type LineSegment, longestSegment } from "./line-segment";
+import { type LineSegment, findLongestSegment } from "./line-segment";
 import { type MicrStrip, toImage } from "./matching/micr-strip";
 import { EMPTY_READING, type MicrReading, type MicrSymbolReading } from "./micr-reading";
 import type { LineSymbol } from "./symbols/assemble-line";
@@ -21,24 +21,24 @@ const MIN_CERTAIN_SHARE = 0.7;
 const CELLS_BEYOND = 3;
 const MIN_HALF_HEIGHT_SHARE = 0.5;
 
-function isCertain(place: LineSymbol): boolean {
-  return place.confidence >= SYMBOL_CONFIDENCE;
+function isCertain(symbol: LineSymbol): boolean {
+  return symbol.confidence >= SYMBOL_CONFIDENCE;
 }
 
-function describeSymbol(place: LineSymbol, strip: MicrStrip): MicrSymbolReading {
-  const width = E13B_GLYPHS[place.symbol].width * STRIP_PIXELS_PER_U;
+function describeSymbol(symbol: LineSymbol, strip: MicrStrip): MicrSymbolReading {
+  const width = E13B_GLYPHS[symbol.symbol].width * STRIP_PIXELS_PER_U;
   const halfHeight = (CELL_HEIGHT_U * STRIP_PIXELS_PER_U) / 2;
   const corners = [
-    toImage(strip, place.right - width, place.middle - halfHeight),
-    toImage(strip, place.right, place.middle - halfHeight),
-    toImage(strip, place.right, place.middle + halfHeight),
-    toImage(strip, place.right - width, place.middle + halfHeight),
+    toImage(strip, symbol.right - width, symbol.middle - halfHeight),
+    toImage(strip, symbol.right, symbol.middle - halfHeight),
+    toImage(strip, symbol.right, symbol.middle + halfHeight),
+    toImage(strip, symbol.right - width, symbol.middle + halfHeight),
   ];
   const x = Math.min(...corners.map((corner) => corner.x));
   const y = Math.min(...corners.map((corner) => corner.y));
   return {
-    char: isCertain(place) || place.isRepaired ? place.symbol : "*",
-    confidence: place.confidence,
+    char: isCertain(symbol) || symbol.isRepaired ? symbol.symbol : "*",
+    confidence: symbol.confidence,
     box: {
       x,
       y,
@@ -108,25 +108,29 @@ export function validateLine(
   image: GrayImage,
   { minimumSymbols, isIncomplete }: LineRequirements,
 ): MicrReading {
-  const places = segments.flatMap(({ symbols }) => symbols);
-  const certain = places.filter(isCertain).length;
-  if (certain < minimumSymbols || certain < places.length * MIN_CERTAIN_SHARE) return EMPTY_READING;
+  const lineSymbols = segments.flatMap(({ symbols }) => symbols);
+  const certain = lineSymbols.filter(isCertain).length;
+  if (certain < minimumSymbols || certain < lineSymbols.length * MIN_CERTAIN_SHARE) return EMPTY_READING;
   // Every whole line has a special symbol; one without is CMC-7, OCR print or a pattern.
   const mustBeSpecial = minimumSymbols >= WHOLE_LINE_SYMBOLS;
-  if (mustBeSpecial && !places.some((place) => isCertain(place) && /[ABC]/.test(place.symbol))) return EMPTY_READING;
+  if (mustBeSpecial && !lineSymbols.some((symbol) => isCertain(symbol) && /[ABC]/.test(symbol.symbol)))
+    return EMPTY_READING;
   const symbols = segments.flatMap(({ symbols: segmentSymbols, strip }) =>
-    segmentSymbols.map((place) => describeSymbol(place, strip)),
+    segmentSymbols.map((symbol) => describeSymbol(symbol, strip)),
   );
   const line = symbols.map(({ char }) => char).join("");
-  const { strip, symbols: longest } = longestSegment(segments);
+  const { strip, symbols: longest } = findLongestSegment(segments);
   const dpi = strip.path.scale * (measurePitch(longest) / PITCH_INCHES);
   const read = { line, symbols, dpi, radians: strip.path.radians, accepted: false };
   // If one symbol is broken, another may have vanished and look like a blank.
-  const isBroken = places.some((place) => place.isBroken);
-  if (certain < places.length || isIncomplete || isBroken) return { ...read, fields: null, reason: "SymbolUncertain" };
+  const isBroken = lineSymbols.some((symbol) => symbol.isBroken);
+  if (certain < lineSymbols.length || isIncomplete || isBroken)
+    return { ...read, fields: null, reason: "SymbolUncertain" };
   if (isCutOff(segments, image)) return { ...read, fields: null, reason: "LineCutOff" };
   const spaced = segments
-    .map((segment) => segment.symbols.map((place) => (place.afterBlank ? ` ${place.symbol}` : place.symbol)).join(""))
+    .map((segment) =>
+      segment.symbols.map((symbol) => (symbol.afterBlank ? ` ${symbol.symbol}` : symbol.symbol)).join(""),
+    )
     .join("");
   const fields = parseMicrFields(spaced);
   if (!fields) return { ...read, fields, reason: "LayoutUnknown" };

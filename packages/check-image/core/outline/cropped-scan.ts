@@ -43,14 +43,14 @@ export function isCroppedScan(image: GrayImage, inches: SizeInches): boolean {
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 function matchesPaper(image: GrayImage, border: Box, inner: Box): boolean {
-  const outside = paperLevel(image, border);
-  const inside = paperLevel(image, inner);
+  const outside = measurePaperLevel(image, border);
+  const inside = measurePaperLevel(image, inner);
   const isPaper = inside < maxPaperLevel && inside > minPaperLevel && outside < maxPaperLevel;
   return isPaper && Math.abs(outside - inside) <= paperTolerance;
 }
 
 /** The 75th percentile of a box: the paper's level, whatever is printed on it. */
-function paperLevel(image: GrayImage, [left, top, right, bottom]: Box): number {
+function measurePaperLevel(image: GrayImage, [left, top, right, bottom]: Box): number {
   const counts = new Uint16Array(256);
   for (let y = top; y < bottom; y++) {
     for (let at = y * image.width + left; at < y * image.width + right; at++) {

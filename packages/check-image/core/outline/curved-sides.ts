@@ -3,13 +3,13 @@ import {
   intersect,
   isConvex,
   type Line,
-  lineThrough,
-  meanSideLengths,
+  createLineThrough,
+  measureMeanSideLengths,
   scaleQuadrilateral,
 } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { evaluateParabola, fitParabola, type Parabola } from "@endorse/check-image/core/pixels/parabola";
-import { sampleCount, sampleParameter } from "./edge-path";
+import { sampleCount, computeSampleParameter } from "./edge-path";
 import { awayFromCorner, nearCorner, type TracedEdge, traceEdge } from "./traced-edge";
 
 /** Maximum bulge of a side, relative to the document's longer side. */
@@ -42,7 +42,7 @@ export function fitCurvedSides(
   fixed: readonly boolean[],
 ): Quadrilateral {
   const quad = scaleQuadrilateral(outline, 1 / scale, 1 / scale);
-  const sides = meanSideLengths(quad);
+  const sides = measureMeanSideLengths(quad);
   const reach = Math.round(maxBulge * Math.max(sides.width, sides.height));
   const isBrighter = (side: number): boolean =>
     typeof brighterInside === "boolean" ? brighterInside : brighterInside[side]!;
@@ -50,8 +50,8 @@ export function fitCurvedSides(
     fixed[side] ? null : traceEdge(image, corner, quad[(side + 1) % 4]!, reach, isBrighter(side) ? 1 : -1),
   );
   const corner = (i: number): Point => {
-    const met = intersectEdges(edges[(i + 3) % 4]!, edges[i]!, quad, i);
-    return met ? { x: met.x * scale, y: met.y * scale } : outline[i]!;
+    const intersection = intersectEdges(edges[(i + 3) % 4]!, edges[i]!, quad, i);
+    return intersection ? { x: intersection.x * scale, y: intersection.y * scale } : outline[i]!;
   };
   const curved: Quadrilateral = [corner(0), corner(1), corner(2), corner(3)];
   return isConvex(curved) ? curved : outline;
@@ -72,8 +72,8 @@ function intersectEdges(
   const maxMove = 1.5 * maxBulge * Math.max(before?.length ?? 0, after?.length ?? 0);
   let found = corner;
   for (let round = 0; round < maxIterations; round++) {
-    const first = before?.bends[1] ? tangent(before, found) : lineThrough(quad[(index + 3) % 4]!, corner);
-    const second = after?.bends[0] ? tangent(after, found) : lineThrough(corner, quad[(index + 1) % 4]!);
+    const first = before?.bends[1] ? computeTangent(before, found) : createLineThrough(quad[(index + 3) % 4]!, corner);
+    const second = after?.bends[0] ? computeTangent(after, found) : createLineThrough(corner, quad[(index + 1) % 4]!);
     const next = first && second && intersect(first, second);
     if (!next || distance(next, corner) > maxMove) return null;
     const moved = distance(next, found);
@@ -84,20 +84,20 @@ function intersectEdges(
 }
 
 /** The tangent at a corner of a parabola fitted to the edge next to it. */
-function tangent({ from, line, length, offsets, steps }: TracedEdge, corner: Point): Line | null {
+function computeTangent({ from, line, length, offsets, steps }: TracedEdge, corner: Point): Line | null {
   const t0 = ((corner.x - from.x) * line.ny - (corner.y - from.y) * line.nx) / length;
   const inward = t0 < 0.5 ? 1 : -1;
   const xs: number[] = [];
   const ys: number[] = [];
   const weights: number[] = [];
   for (let p = 0; p < sampleCount; p++) {
-    const t = inward * (sampleParameter(p) - t0);
+    const t = inward * (computeSampleParameter(p) - t0);
     if (t < nearCorner || t > awayFromCorner || steps[p] === 0) continue;
     xs.push(t * length);
     ys.push(offsets[p]!);
     weights.push(steps[p]!);
   }
-  const fit = robustParabola(xs, ys, weights);
+  const fit = fitRobustParabola(xs, ys, weights);
   if (!fit) return null;
   const level = evaluateParabola(fit, 0);
   const slope = fit.slope - 2 * fit.bend * fit.at;
@@ -106,14 +106,14 @@ function tangent({ from, line, length, offsets, steps }: TracedEdge, corner: Poi
     const offset = level + slope * t;
     return { x: from.x + line.ny * along + line.nx * offset, y: from.y - line.nx * along + line.ny * offset };
   };
-  return inward === 1 ? lineThrough(point(0), point(10)) : lineThrough(point(10), point(0));
+  return inward === 1 ? createLineThrough(point(0), point(10)) : createLineThrough(point(10), point(0));
 }
 
 /**
  * A parabola by iteratively reweighted least squares with Tukey's biweight, so that print beside the edge does not bend
  * it; null when too few samples lie on it, for example because a finger holds the corner.
  */
-function robustParabola(xs: readonly number[], ys: readonly number[], weights: readonly number[]): Parabola | null {
+function fitRobustParabola(xs: readonly number[], ys: readonly number[], weights: readonly number[]): Parabola | null {
   if (xs.length < minSamples) return null;
   let parabola = fitParabola(xs, ys, 0, weights);
   const away = (i: number): number => Math.abs(ys[i]! - evaluateParabola(parabola, xs[i]!));

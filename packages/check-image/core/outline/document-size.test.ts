@@ -1,10 +1,10 @@
 import type { Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { describe, expect, test } from "vitest";
-import { estimateSize, isNearSmallestFormat, sizeFromAspect, withWidth } from "./document-size";
-import { type LocatedDocument, wholeImageDocument } from "./locate-document";
+import { estimateSize, isNearSmallestFormat, estimateSizeFromAspect, withWidth } from "./document-size";
+import { type LocatedDocument, createWholeImageDocument } from "./locate-document";
 
 function scan(width: number, height: number): LocatedDocument {
-  return wholeImageDocument({ width, height, pixels: new Uint8Array() });
+  return createWholeImageDocument({ width, height, pixels: new Uint8Array() });
 }
 
 function size(width: number, height: number, densityDpi: number | null) {
@@ -38,9 +38,9 @@ describe("document size", () => {
     expect(size(1700, 733, null)).toMatchObject({ width: 8.5, height: 3.665 });
   });
 
-  test("for implausible proportions one dimension is wrong, so that the tests detect it", () => {
-    expect(sizeFromAspect(1.6, 1000).inches).toEqual({ width: 4.4, height: 2.75 });
-    expect(sizeFromAspect(3.4, 1700).inches).toEqual({ width: 8.5, height: 2.5 });
+  test("for implausible proportions, one dimension is set so that the tests detect the defect", () => {
+    expect(estimateSizeFromAspect(1.6, 1000).inches).toEqual({ width: 4.4, height: 2.75 });
+    expect(estimateSizeFromAspect(3.4, 1700).inches).toEqual({ width: 8.5, height: 2.5 });
   });
 
   test("a hand-held photo's resolution is ignored", () => {

@@ -1,4 +1,8 @@
-import { distance, meanSideLengths, rectangleToQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
+import {
+  distance,
+  measureMeanSideLengths,
+  mapRectangleToQuadrilateral,
+} from "@endorse/check-image/core/pixels/geometry";
 import type { Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import type { LocatedDocument } from "./locate-document";
 
@@ -28,13 +32,13 @@ export const checkFormats: readonly SizeInches[] = [
   { width: 8.5, height: 3 },
 ];
 
-/** Default resolutions of encoders that do not know the real one. */
+/** Default resolutions that encoders write when the actual one is unknown. */
 const placeholderDpis = new Set([1, 72, 96]);
 /**
- * Opposite sides of a flat scan are equal within this tolerance; a hand-held photo's resolution says nothing about
+ * Opposite sides of a flat scan are equal within this tolerance; a hand-held photo's resolution does not indicate
  * inches.
  */
-const parallelWithin = 0.015;
+const parallelTolerance = 0.015;
 
 /**
  * Estimates a document's size in inches: from the file's resolution if that gives a plausible document, otherwise from
@@ -49,7 +53,7 @@ export function estimateSize(
   densityDpi: number | null,
   frame: { width: number; height: number },
 ): DocumentSize {
-  const sides = meanSideLengths(located.quad);
+  const sides = measureMeanSideLengths(located.quad);
   if (densityDpi !== null && isParallel(located.quad)) {
     const inches = { width: sides.width / densityDpi, height: sides.height / densityDpi };
     const trusted = placeholderDpis.has(Math.round(densityDpi))
@@ -57,16 +61,16 @@ export function estimateSize(
       : isPlausibleSize(inches, located.fillsImage);
     if (trusted) return { inches, dpi: densityDpi, source: "density" };
   }
-  const aspect = located.fillsImage ? sides.width / sides.height : perspectiveAspect(located.quad, frame);
-  return sizeFromAspect(aspect, sides.width);
+  const aspect = located.fillsImage ? sides.width / sides.height : estimatePerspectiveAspect(located.quad, frame);
+  return estimateSizeFromAspect(aspect, sides.width);
 }
 
 /** The size of a document of known aspect ratio (width / height), scaled to the nearest check format. */
-export function sizeFromAspect(aspect: number, widthPixels: number): DocumentSize {
+export function estimateSizeFromAspect(aspect: number, widthPixels: number): DocumentSize {
   let width: number;
   if (aspect < 2) width = 2.75 * aspect;
   else if (aspect > 2.95) width = 8.5;
-  else width = nearestFormat(aspect).width;
+  else width = findNearestFormat(aspect).width;
   return { inches: { width, height: width / aspect }, dpi: widthPixels / width, source: "format" };
 }
 
@@ -81,11 +85,11 @@ export function withWidth(size: DocumentSize, width: number): DocumentSize {
 }
 
 /** The same document at the resolution measured by the pitch of its MICR line. */
-export function sizeAtDpi(size: DocumentSize, dpi: number): DocumentSize {
+export function computeSizeAtDpi(size: DocumentSize, dpi: number): DocumentSize {
   return { ...withWidth(size, (size.inches.width * size.dpi) / dpi), source: "micr" };
 }
 
-function nearestFormat(aspect: number): SizeInches {
+function findNearestFormat(aspect: number): SizeInches {
   const gap = (format: SizeInches): number => Math.abs(Math.log((aspect * format.height) / format.width));
   return checkFormats.reduce((best, format) => (gap(format) < gap(best) ? format : best));
 }
@@ -127,7 +131,7 @@ function isPlausibleSize(inches: SizeInches, whole: boolean): boolean {
 function isParallel(quad: Quadrilateral): boolean {
   const across = distance(quad[0], quad[1]) / distance(quad[3], quad[2]);
   const along = distance(quad[0], quad[3]) / distance(quad[1], quad[2]);
-  return Math.abs(across - 1) < parallelWithin && Math.abs(along - 1) < parallelWithin;
+  return Math.abs(across - 1) < parallelTolerance && Math.abs(along - 1) < parallelTolerance;
 }
 
 /**
@@ -135,8 +139,8 @@ function isParallel(quad: Quadrilateral): boolean {
  * and the focal length of a phone's main camera, which is 0.6 to 0.9 of the image's longer side. Estimating the focal
  * length too is ill-conditioned for near-frontal photos, and these are most.
  */
-function perspectiveAspect(quad: Quadrilateral, frame: { width: number; height: number }): number {
-  const h = rectangleToQuadrilateral(1, 1, quad);
+function estimatePerspectiveAspect(quad: Quadrilateral, frame: { width: number; height: number }): number {
+  const h = mapRectangleToQuadrilateral(1, 1, quad);
   const focal = 0.78 * Math.max(frame.width, frame.height);
   const length = (x: number, y: number, w: number): number =>
     Math.hypot((x - (frame.width / 2) * w) / focal, (y - (frame.height / 2) * w) / focal, w);

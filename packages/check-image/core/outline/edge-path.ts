@@ -18,8 +18,8 @@ export interface OutlineSide {
 }
 
 /** Parameter of a sample along its side: 0 at the first corner, 1 at the last. */
-export function sampleParameter(place: number): number {
-  return -overshoot + ((1 + 2 * overshoot) * (place + 0.5)) / sampleCount;
+export function computeSampleParameter(index: number): number {
+  return -overshoot + ((1 + 2 * overshoot) * (index + 0.5)) / sampleCount;
 }
 
 /**
@@ -34,32 +34,32 @@ export function sampleEdgeSteps(
 ): Float64Array {
   const rows = 2 * reach + 1;
   const steps = new Float64Array(sampleCount * rows);
-  const place = new Float64Array(rows);
+  const profile = new Float64Array(rows);
   for (let p = 0; p < sampleCount; p++) {
-    const along = sampleParameter(p) * length;
+    const along = computeSampleParameter(p) * length;
     const x = from.x + line.ny * along;
     const y = from.y - line.nx * along;
     for (let row = 0; row < rows; row++) {
       const offset = row - reach;
-      place[row] = stepAt(image, x + line.nx * offset, y + line.ny * offset, line, sign);
+      profile[row] = measureStep(image, x + line.nx * offset, y + line.ny * offset, line, sign);
     }
-    suppressNonMaxima(place, steps.subarray(p * rows, (p + 1) * rows));
+    suppressNonMaxima(profile, steps.subarray(p * rows, (p + 1) * rows));
   }
   return steps;
 }
 
 /** Caps the steps, and attenuates those near a steeper one: a strong edge responds over several pixels. */
-function suppressNonMaxima(place: Float64Array, sharpened: Float64Array): void {
-  for (let row = 0; row < place.length; row++) {
+function suppressNonMaxima(profile: Float64Array, sharpened: Float64Array): void {
+  for (let row = 0; row < profile.length; row++) {
     let strongest = 0;
-    for (let other = Math.max(0, row - 3); other <= Math.min(place.length - 1, row + 3); other++)
-      strongest = Math.max(strongest, place[other]!);
-    sharpened[row] = strongest > 0 ? (Math.min(strongest, maxStep) * place[row]!) / strongest : 0;
+    for (let other = Math.max(0, row - 3); other <= Math.min(profile.length - 1, row + 3); other++)
+      strongest = Math.max(strongest, profile[other]!);
+    sharpened[row] = strongest > 0 ? (Math.min(strongest, maxStep) * profile[row]!) / strongest : 0;
   }
 }
 
 /** The path through all samples with the highest sum of steps minus displacement costs (dynamic programming). */
-export function strongestPath(steps: Float64Array, rows: number): Int32Array {
+export function findStrongestPath(steps: Float64Array, rows: number): Int32Array {
   const from = new Int32Array(sampleCount * rows);
   let best = steps.slice(0, rows);
   for (let p = 1; p < sampleCount; p++) {
@@ -91,8 +91,8 @@ export function strongestPath(steps: Float64Array, rows: number): Int32Array {
 }
 
 /** The step in the direction of the line's normal, required at two distances, so that a printed rule has none. */
-function stepAt(image: GrayImage, x: number, y: number, { nx, ny }: Line, sign: 1 | -1): number {
-  const read = (offset: number): number => levelAt(image, x + nx * offset, y + ny * offset);
+function measureStep(image: GrayImage, x: number, y: number, { nx, ny }: Line, sign: 1 | -1): number {
+  const read = (offset: number): number => sampleLevel(image, x + nx * offset, y + ny * offset);
   const close = read(1.5) + read(2.5) - read(-1.5) - read(-2.5);
   if (sign * close <= 2) return 0;
   const wide = read(4) + read(6) - read(-4) - read(-6);
@@ -100,7 +100,7 @@ function stepAt(image: GrayImage, x: number, y: number, { nx, ny }: Line, sign: 
 }
 
 /** The level of the pixel at a point, clamped to the image. */
-export function levelAt({ width, height, pixels }: GrayImage, x: number, y: number): number {
+export function sampleLevel({ width, height, pixels }: GrayImage, x: number, y: number): number {
   const column = x < 0 ? 0 : x >= width ? width - 1 : x | 0;
   const row = y < 0 ? 0 : y >= height ? height - 1 : y | 0;
   return pixels[row * width + column]!;

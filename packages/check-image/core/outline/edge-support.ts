@@ -69,7 +69,7 @@ function collectSteps(image: GrayImage, line: EdgeLine): number {
     const x = isHorizontal ? i + 0.5 : (line.c - line.ny * (i + 0.5)) / line.nx;
     const y = isHorizontal ? (line.c - line.nx * (i + 0.5)) / line.ny : i + 0.5;
     if (x < 0 || y < 0 || x >= width || y >= height) continue;
-    sum += Math.min(stepAcross(image, line, x, y), maxStep);
+    sum += Math.min(measureStepAcross(image, line, x, y), maxStep);
   }
   return sum;
 }
@@ -78,7 +78,7 @@ function collectSteps(image: GrayImage, line: EdgeLine): number {
  * The brightness step across a point of the line, toward its normal. It must be present close to the line and farther
  * from it: next to a printed rule it is present only close by.
  */
-function stepAcross(image: GrayImage, { nx, ny }: EdgeLine, x: number, y: number): number {
+function measureStepAcross(image: GrayImage, { nx, ny }: EdgeLine, x: number, y: number): number {
   const { width, height, pixels } = image;
   const close =
     at(pixels, width, height, x + near * nx, y + near * ny) - at(pixels, width, height, x - near * nx, y - near * ny);
@@ -108,7 +108,7 @@ export function measureSupport(image: GrayImage, line: EdgeLine): EdgeSupport {
     const y = line.ny * line.c + dy * t;
     let support = 0;
     if (x > -near && y > -near && x < width + near && y < height + near) {
-      const step = stepAcross(image, line, x, y);
+      const step = measureStepAcross(image, line, x, y);
       if (step >= minStep) support = 0.5 + 0.5 * Math.min(1, step / maxStep);
     }
     sums[i + 1] = sums[i]! + support;

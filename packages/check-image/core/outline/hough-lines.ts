@@ -54,7 +54,7 @@ export function findEdgeLines(image: GrayImage, count: number): EdgeLine[] {
     sines[i] = Math.sin((2 * a * Math.PI) / angleBins) / offsetStep;
     rows[i] = a * offsetBins;
   }
-  const { strengths, minStrength } = gradientStrengths(image);
+  const { strengths, minStrength } = computeGradientStrengths(image);
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
@@ -63,7 +63,7 @@ export function findEdgeLines(image: GrayImage, count: number): EdgeLine[] {
       const vote = Math.min(strength / 2, maxVote);
       const gx = pixels[at + 1]! - pixels[at - 1]!;
       const gy = pixels[at + width]! - pixels[at - width]!;
-      const first = directionBin(gx, gy) - (spread >> 1);
+      const first = computeDirectionBin(gx, gy) - (spread >> 1);
       const from = first < 0 ? first + angleBins : first;
       for (let a = from; a < from + spread; a++) {
         // The bin is positive once the reach is added, so that truncation rounds down everywhere.
@@ -72,7 +72,7 @@ export function findEdgeLines(image: GrayImage, count: number): EdgeLine[] {
       }
     }
   }
-  return strongestPeaks(votes, offsetBins, count).map((bin) => {
+  return findStrongestPeaks(votes, offsetBins, count).map((bin) => {
     const a = Math.floor(bin / offsetBins);
     return { nx: cosines[a]! * offsetStep, ny: sines[a]! * offsetStep, c: ((bin % offsetBins) - reach) * offsetStep };
   });
@@ -82,7 +82,7 @@ export function findEdgeLines(image: GrayImage, count: number): EdgeLine[] {
  * The direction of a gradient in degrees, 0 to 359, toward the brighter side. The arctangent is Hastings' polynomial,
  * accurate to 0.3°, because an engine's own is slower and may differ in the last bit between engines.
  */
-function directionBin(gx: number, gy: number): number {
+function computeDirectionBin(gx: number, gy: number): number {
   const ax = Math.abs(gx);
   const ay = Math.abs(gy);
   const ratio = ax > ay ? ay / ax : ax / ay;
@@ -96,7 +96,7 @@ function directionBin(gx: number, gy: number): number {
 }
 
 /** L1 norm of the central differences at each pixel, and the minimum that votes. */
-function gradientStrengths(image: GrayImage): { strengths: Uint16Array; minStrength: number } {
+function computeGradientStrengths(image: GrayImage): { strengths: Uint16Array; minStrength: number } {
   const { width, height, pixels } = image;
   const strengths = new Uint16Array(width * height);
   const counts = new Uint32Array(512);
@@ -116,7 +116,7 @@ function gradientStrengths(image: GrayImage): { strengths: Uint16Array; minStren
 }
 
 /** Local maxima of the votes, strongest first, with non-maximum suppression. */
-function strongestPeaks(votes: Float32Array, offsetBins: number, count: number): number[] {
+function findStrongestPeaks(votes: Float32Array, offsetBins: number, count: number): number[] {
   const peaks: { bin: number; vote: number }[] = [];
   for (let a = 0; a < angleBins; a++) {
     const row = a * offsetBins;

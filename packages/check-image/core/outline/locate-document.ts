@@ -1,8 +1,8 @@
 import {
-  imageQuadrilateral,
-  meanSideLengths,
+  createImageQuadrilateral,
+  measureMeanSideLengths,
   scaleQuadrilateral,
-  signedArea,
+  computeSignedArea,
 } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { type ReducedImage, reduceToFit } from "@endorse/check-image/core/pixels/resample";
@@ -54,7 +54,7 @@ export function locateDocument(
   const best = candidates[0];
   const cropped = isCheckAspect(Math.max(input.width / input.height, input.height / input.width));
   if (cropped && (!best || best.score < minScoreInCropped || !hasPlainBackdrop(small, best))) {
-    return trimmedDocument(input, reduced);
+    return locateTrimmedDocument(input, reduced);
   }
   if (!best || best.score < minScore) return null;
   const rough = scaleQuadrilateral(best.quad, reduced.scaleX, reduced.scaleY);
@@ -66,7 +66,7 @@ export function locateDocument(
     edgesInView: edgesInView(quad, best, input),
     brighterInside: best.brighterInside,
     outlineScore: best.score,
-    secondDocumentShare: secondDocumentShareOf(best, candidates),
+    secondDocumentShare: computeSecondDocumentShare(best, candidates),
   };
 }
 
@@ -74,15 +74,15 @@ function isCheckAspect(aspect: number): boolean {
   return aspect > minCheckAspect && aspect < maxCheckAspect;
 }
 
-function aspectOf(quad: Quadrilateral): number {
-  const { width, height } = meanSideLengths(quad);
+function computeAspect(quad: Quadrilateral): number {
+  const { width, height } = measureMeanSideLengths(quad);
   return Math.max(width / height, height / width);
 }
 
 /** The outline of an image that was cropped to its document. */
-export function wholeImageDocument(input: GrayImage): LocatedDocument {
+export function createWholeImageDocument(input: GrayImage): LocatedDocument {
   return {
-    quad: imageQuadrilateral(input.width, input.height),
+    quad: createImageQuadrilateral(input.width, input.height),
     fillsImage: true,
     edgesInView: 4,
     brighterInside: true,
@@ -92,8 +92,8 @@ export function wholeImageDocument(input: GrayImage): LocatedDocument {
 }
 
 /** An image that was cropped to its document except for strips of a scanner's black lid. */
-function trimmedDocument(input: GrayImage, reduced: ReducedImage): LocatedDocument {
-  const whole = wholeImageDocument(input);
+function locateTrimmedDocument(input: GrayImage, reduced: ReducedImage): LocatedDocument {
+  const whole = createWholeImageDocument(input);
   const margins = findBlackMargins(reduced.image);
   if (margins === null) return whole;
   const { scaleX, scaleY } = reduced;
@@ -113,7 +113,7 @@ function trimmedDocument(input: GrayImage, reduced: ReducedImage): LocatedDocume
 
 /** An edge is out of view when it is the image's border, or when both of its corners lie clearly outside. */
 function edgesInView(quad: Quadrilateral, candidate: Candidate, input: GrayImage): number {
-  const slack = 0.012 * meanSideLengths(quad).width;
+  const slack = 0.012 * measureMeanSideLengths(quad).width;
   const outside = (p: Point): boolean =>
     p.x < -slack || p.y < -slack || p.x > input.width + slack || p.y > input.height + slack;
   let inView = 0;
@@ -125,12 +125,12 @@ function edgesInView(quad: Quadrilateral, candidate: Candidate, input: GrayImage
 }
 
 /** Relative area of the largest other outline of a check's proportions that does not overlap the best one. */
-function secondDocumentShareOf(best: Candidate, candidates: readonly Candidate[]): number {
+function computeSecondDocumentShare(best: Candidate, candidates: readonly Candidate[]): number {
   let share = 0;
   for (const other of candidates) {
     if (other.score < 0.7 || other.onFrame.some(Boolean) || overlaps(best.quad, other.quad)) continue;
-    if (!isCheckAspect(aspectOf(other.quad))) continue;
-    share = Math.max(share, signedArea(other.quad) / signedArea(best.quad));
+    if (!isCheckAspect(computeAspect(other.quad))) continue;
+    share = Math.max(share, computeSignedArea(other.quad) / computeSignedArea(best.quad));
   }
   return share;
 }

@@ -1,4 +1,9 @@
-import { intersect, isConvex, meanSideLengths, signedArea } from "@endorse/check-image/core/pixels/geometry";
+import {
+  intersect,
+  isConvex,
+  measureMeanSideLengths,
+  computeSignedArea,
+} from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { type EdgeSupport, measureSupport, refineLine, supportBetween } from "./edge-support";
 import { type EdgeLine, findEdgeLines } from "./hough-lines";
@@ -43,10 +48,10 @@ export function searchQuadrilaterals(image: GrayImage): Candidate[] {
   const vertical: Side[] = [];
   for (const line of lines) {
     const group = Math.abs(line.ny) >= Math.abs(line.nx) ? horizontal : vertical;
-    if (group.length < linesPerDirection) group.push(edgeSide(image, line, group === horizontal));
+    if (group.length < linesPerDirection) group.push(createEdgeSide(image, line, group === horizontal));
   }
-  horizontal.push(frameSide(0, 1, 0), frameSide(0, 1, height));
-  vertical.push(frameSide(1, 0, 0), frameSide(1, 0, width));
+  horizontal.push(createFrameSide(0, 1, 0), createFrameSide(0, 1, height));
+  vertical.push(createFrameSide(1, 0, 0), createFrameSide(1, 0, width));
   const byY = sortAcross(horizontal, (line) => (line.c - line.nx * center.x) / line.ny);
   const byX = sortAcross(vertical, (line) => (line.c - line.ny * center.y) / line.nx);
   const corners = byY.map((row) => byX.map((column) => intersect(row.line, column.line)));
@@ -74,19 +79,19 @@ export function searchQuadrilaterals(image: GrayImage): Candidate[] {
   return found.sort((p, q) => q.score - p.score);
 }
 
-function edgeSide(image: GrayImage, rough: EdgeLine, isHorizontal: boolean): Side {
+function createEdgeSide(image: GrayImage, rough: EdgeLine, isHorizontal: boolean): Side {
   const line = refineLine(image, rough);
   const along = isHorizontal ? line.ny : line.nx;
   return { line, support: measureSupport(image, line), brighter: along > 0 ? 1 : -1 };
 }
 
-function frameSide(nx: number, ny: number, c: number): Side {
+function createFrameSide(nx: number, ny: number, c: number): Side {
   return { line: { nx, ny, c }, support: null, brighter: 0 };
 }
 
-function sortAcross(sides: Side[], place: (line: EdgeLine) => number): Side[] {
+function sortAcross(sides: Side[], positionOf: (line: EdgeLine) => number): Side[] {
   return sides
-    .map((side) => ({ side, at: place(side.line) }))
+    .map((side) => ({ side, at: positionOf(side.line) }))
     .sort((p, q) => p.at - q.at)
     .map(({ side }) => side);
 }
@@ -102,8 +107,8 @@ function isPlausible(
     if (!p || p.x < -slackX || p.y < -slackY || p.x > width + slackX || p.y > height + slackY) return false;
   }
   const quad = corners as unknown as Quadrilateral;
-  if (signedArea(quad) < minAreaShare * width * height || !isConvex(quad)) return false;
-  const sides = meanSideLengths(quad);
+  if (computeSignedArea(quad) < minAreaShare * width * height || !isConvex(quad)) return false;
+  const sides = measureMeanSideLengths(quad);
   const aspect = Math.max(sides.width / sides.height, sides.height / sides.width);
   return aspect > 1.2 && aspect < 4.2 && hasBalancedSides(quad);
 }
@@ -127,12 +132,12 @@ function scoreCandidate(
   if (sides.filter((side) => side.support === null).length > 2) return null;
   const { mean, least, beyond } = support(quad, sides);
   if (mean < minMeanSupport || least < minSideSupport) return null;
-  const lengths = meanSideLengths(quad);
+  const lengths = measureMeanSideLengths(quad);
   const aspect = Math.max(lengths.width / lengths.height, lengths.height / lengths.width);
   const score =
     0.5 * mean +
     0.3 * least +
-    0.2 * Math.sqrt(Math.min(1, signedArea(quad) / frameArea)) +
+    0.2 * Math.sqrt(Math.min(1, computeSignedArea(quad) / frameArea)) +
     (aspect > 1.85 && aspect < 3.1 ? 0.08 : 0) -
     0.1 * beyond -
     (brighterInside ? 0 : 0.06);

@@ -1,6 +1,6 @@
-import { intersect, isConvex, type Line, lineThrough } from "@endorse/check-image/core/pixels/geometry";
+import { intersect, isConvex, type Line, createLineThrough } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
-import { parabolicPeakOffset } from "@endorse/check-image/core/pixels/parabola";
+import { findParabolicPeakOffset } from "@endorse/check-image/core/pixels/parabola";
 
 const positions = 48;
 const alongSamples = 5;
@@ -24,7 +24,7 @@ export function refineQuadrilateral(
     typeof brighterInside === "boolean" ? brighterInside : brighterInside[side]!;
   const lines = quad.map((corner, side) => {
     const next = quad[(side + 1) % 4]!;
-    const rough = lineThrough(corner, next);
+    const rough = createLineThrough(corner, next);
     return fixed[side] ? rough : (fitSide(image, corner, next, rough, reach, isBrighter(side)) ?? rough);
   });
   const corners = lines.map((line, side) => intersect(lines[(side + 3) % 4]!, line));
@@ -61,7 +61,7 @@ function fitSide(
       let sum = 0;
       for (let k = 0; k < alongSamples; k++) {
         const along = (k - (alongSamples - 1) / 2) * Math.max(1, step);
-        sum += bilinear(image, baseX + rough.nx * offset + dx * along, baseY + rough.ny * offset + dy * along);
+        sum += sampleBilinear(image, baseX + rough.nx * offset + dx * along, baseY + rough.ny * offset + dy * along);
       }
       profile[i] = sum / alongSamples;
     }
@@ -72,12 +72,12 @@ function fitSide(
     ys.push(offset);
     weights.push(Math.min(found.size, 30));
   }
-  const fit = robustLine(xs, ys, weights, Math.max(0.75, step));
+  const fit = fitRobustLine(xs, ys, weights, Math.max(0.75, step));
   if (!fit) return null;
   const start: Point = { x: from.x + rough.nx * fit.intercept, y: from.y + rough.ny * fit.intercept };
   const endOffset = fit.intercept + fit.slope * length;
   const end: Point = { x: to.x + rough.nx * endOffset, y: to.y + rough.ny * endOffset };
-  return lineThrough(start, end);
+  return createLineThrough(start, end);
 }
 
 /**
@@ -97,14 +97,14 @@ function findStrongestStep(profile: Float64Array, arm: number, sign: 1 | -1): { 
     }
   }
   if (best < 0) return null;
-  const shift = parabolicPeakOffset(steps[best - 1] ?? 0, bestStep, steps[best + 1] ?? 0);
+  const shift = findParabolicPeakOffset(steps[best - 1] ?? 0, bestStep, steps[best + 1] ?? 0);
   return { index: best - 0.5 + shift, size: bestStep };
 }
 
 /**
  * Weighted straight line by iteratively reweighted least squares with Tukey's biweight; null when too few points agree.
  */
-function robustLine(
+function fitRobustLine(
   xs: readonly number[],
   ys: readonly number[],
   weights: readonly number[],
@@ -153,7 +153,7 @@ function robustLine(
   return best;
 }
 
-function bilinear(image: GrayImage, x: number, y: number): number {
+function sampleBilinear(image: GrayImage, x: number, y: number): number {
   const fx = Math.max(0, Math.min(image.width - 1.001, x - 0.5));
   const fy = Math.max(0, Math.min(image.height - 1.001, y - 0.5));
   const x0 = Math.floor(fx);

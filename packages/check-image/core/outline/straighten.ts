@@ -25,7 +25,7 @@ export function straighten(
   return { rectified, bitonal: isGray ? binarize(rectified) : binarizeAtMidGray(rectified) };
 }
 
-/** The same rotated by half a turn. */
+/** Rotates a straightened side by half a turn. */
 export function rotateHalfTurn({ rectified, bitonal }: StraightenedSide): StraightenedSide {
   return {
     rectified: { ...rectified, pixels: rectified.pixels.toReversed() },

@@ -1,14 +1,14 @@
-import { distance, lineThrough } from "@endorse/check-image/core/pixels/geometry";
+import { distance, createLineThrough } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point } from "@endorse/check-image/core/pixels/image";
-import { parabolicPeakOffset } from "@endorse/check-image/core/pixels/parabola";
+import { findParabolicPeakOffset } from "@endorse/check-image/core/pixels/parabola";
 import {
-  levelAt,
+  sampleLevel,
   maxStep,
   type OutlineSide,
   sampleCount,
   sampleEdgeSteps,
-  sampleParameter,
-  strongestPath,
+  computeSampleParameter,
+  findStrongestPath,
 } from "./edge-path";
 
 /** Range next to a corner in which the background is compared, as fractions of the side's length. */
@@ -46,7 +46,7 @@ export interface TracedEdge extends OutlineSide {
  * @param sign 1 if the document is brighter than its background, -1 if it is darker
  */
 export function traceEdge(image: GrayImage, from: Point, to: Point, reach: number, sign: 1 | -1): TracedEdge {
-  const line = lineThrough(from, to);
+  const line = createLineThrough(from, to);
   const length = distance(from, to);
   const bare = { from, line, length };
   if (isStraight(sampleEdgeSteps(image, bare, straightReach, sign))) {
@@ -59,7 +59,7 @@ export function traceEdge(image: GrayImage, from: Point, to: Point, reach: numbe
   }
   const rows = 2 * reach + 1;
   const steps = sampleEdgeSteps(image, bare, reach, sign);
-  const path = strongestPath(steps, rows);
+  const path = findStrongestPath(steps, rows);
   const offsets = new Float64Array(sampleCount);
   const clear = new Float64Array(sampleCount);
   const gains = [0, 0];
@@ -69,8 +69,8 @@ export function traceEdge(image: GrayImage, from: Point, to: Point, reach: numbe
     const row = path[p]!;
     const at = p * rows;
     clear[p] = steps[at + row]!;
-    offsets[p] = row - reach + parabolicPeakOffset(steps[at + row - 1] ?? 0, clear[p]!, steps[at + row + 1] ?? 0);
-    const end = endAt(sampleParameter(p));
+    offsets[p] = row - reach + findParabolicPeakOffset(steps[at + row - 1] ?? 0, clear[p]!, steps[at + row + 1] ?? 0);
+    const end = endAt(computeSampleParameter(p));
     if (end === null) continue;
     const straight = Math.max(steps[at + reach - 1]!, steps[at + reach]!, steps[at + reach + 1]!);
     gains[end]! += clear[p]! - straight;
@@ -79,9 +79,13 @@ export function traceEdge(image: GrayImage, from: Point, to: Point, reach: numbe
   }
   const levels = (offset: number): number[] =>
     Array.from(offsets, (at, p) => {
-      const along = sampleParameter(p) * length;
+      const along = computeSampleParameter(p) * length;
       const across = at + offset;
-      return levelAt(image, from.x + line.ny * along + line.nx * across, from.y - line.nx * along + line.ny * across);
+      return sampleLevel(
+        image,
+        from.x + line.ny * along + line.nx * across,
+        from.y - line.nx * along + line.ny * across,
+      );
     });
   const [outside, inside] = [levels(-5), levels(5)];
   const bends = (end: 0 | 1): boolean => {
@@ -95,7 +99,7 @@ export function traceEdge(image: GrayImage, from: Point, to: Point, reach: numbe
 function isStraight(steps: Float64Array): boolean {
   const missing = [0, 0];
   for (let p = 0; p < sampleCount; p++) {
-    const end = endAt(sampleParameter(p));
+    const end = endAt(computeSampleParameter(p));
     const at = p * (2 * straightReach + 1) + straightReach;
     if (end !== null) missing[end]! += maxStep - Math.max(steps[at - 1]!, steps[at]!, steps[at + 1]!);
   }
@@ -109,7 +113,7 @@ function isStraight(steps: Float64Array): boolean {
 function isCovered(outside: readonly number[], inside: readonly number[], end: 0 | 1): boolean {
   const mean = (levels: readonly number[], from: number, to: number): number => {
     const selected = levels.filter((_, p) => {
-      const t = end === 0 ? sampleParameter(p) : 1 - sampleParameter(p);
+      const t = end === 0 ? computeSampleParameter(p) : 1 - computeSampleParameter(p);
       return t > from && t < to;
     });
     return selected.reduce((sum, level) => sum + level, 0) / selected.length;

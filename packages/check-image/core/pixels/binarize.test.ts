@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { binarize, binarizeAtMidGray } from "./binarize";
 import type { GrayImage } from "./image";
-import { addNoise, blankPaper, fillBox, syntheticFront } from "./synthetic-check.specimen";
+import { addNoise, createBlankPaper, fillBox, drawSyntheticFront } from "./synthetic-check.specimen";
 
-function inkShare(image: GrayImage): number {
+function measureInkShare(image: GrayImage): number {
   const { ink } = binarize(image);
   return ink.reduce((sum, value) => sum + value, 0) / ink.length;
 }
@@ -11,21 +11,21 @@ function inkShare(image: GrayImage): number {
 describe("adaptive binarization", () => {
   test("plain and noisy paper of any brightness has no ink", () => {
     for (const level of [100, 160, 200, 255]) {
-      expect(inkShare(blankPaper(300, 200, level))).toBe(0);
-      expect(inkShare(addNoise(blankPaper(300, 200, level), 12))).toBe(0);
+      expect(measureInkShare(createBlankPaper(300, 200, level))).toBe(0);
+      expect(measureInkShare(addNoise(createBlankPaper(300, 200, level), 12))).toBe(0);
     }
   });
 
-  test("a safety pattern of thirty gray levels vanishes", () => {
-    const paper = blankPaper(400, 300, 230);
+  test("a safety pattern of thirty gray levels is removed", () => {
+    const paper = createBlankPaper(400, 300, 230);
     for (let y = 0; y < 300; y++) {
       for (let x = 0; x < 400; x++) if ((x * 3 + y * 2) % 18 < 9) paper.pixels[y * 400 + x] = 200;
     }
-    expect(inkShare(paper)).toBe(0);
+    expect(measureInkShare(paper)).toBe(0);
   });
 
-  test("a pen stroke one pixel wide survives, in full light and in shadow", () => {
-    const paper = blankPaper(600, 200, 235);
+  test("a pen stroke one pixel wide is kept, in full light and in shadow", () => {
+    const paper = createBlankPaper(600, 200, 235);
     fillBox(paper, 300, 0, 300, 200, 130);
     fillBox(paper, 50, 100, 200, 1, 120);
     fillBox(paper, 350, 100, 200, 1, 62);
@@ -41,7 +41,7 @@ describe("adaptive binarization", () => {
   });
 
   test("a soft shadow does not change the print", () => {
-    const lit = syntheticFront();
+    const lit = drawSyntheticFront();
     const shaded = {
       ...lit,
       pixels: lit.pixels.map((value, i) => Math.round(value * (1 - 0.45 * ((i % 1200) / 1200)))),
@@ -54,7 +54,7 @@ describe("adaptive binarization", () => {
   });
 
   test("a black area wider than the neighborhood is not hollow", () => {
-    const paper = blankPaper(400, 400, 220);
+    const paper = createBlankPaper(400, 400, 220);
     fillBox(paper, 100, 100, 200, 200, 20);
     const { ink } = binarize(paper);
     expect(ink[200 * 400 + 200]).toBe(1);

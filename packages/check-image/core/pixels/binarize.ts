@@ -1,5 +1,5 @@
 import type { BitonalImage, GrayImage } from "./image";
-import { compareBytesBelow, splatByte, wordView } from "./packed-bytes";
+import { compareBytesBelow, splatByte, createWordView } from "./packed-bytes";
 
 /** Parameters of the adaptive threshold, for an image at 200 dpi. */
 export interface BinarizeOptions {
@@ -24,17 +24,17 @@ const tilePixels = tileSize * tileSize;
 /**
  * Adaptive threshold by Sauvola (Pattern Recognition 33, 2000): a pixel is ink when it is darker than mean · (1 + depth
  * · (deviation / fullContrast − 1)) of the square around it. Shadows and safety patterns, which change little within
- * the square, vanish; a thin stroke raises the deviation and stays.
+ * the square, are suppressed; a thin stroke raises the deviation and is kept.
  *
  * Sums are taken over tiles of 8 × 8 pixels in a sliding window, so that the cost does not depend on the radius.
  */
 export function binarize(gray: GrayImage, options: BinarizeOptions = exchangeOptions): BitonalImage {
   const { width, height, pixels } = gray;
   const columns = Math.ceil(width / tileSize);
-  const thresholds = tileThresholds(gray, options);
+  const thresholds = computeTileThresholds(gray, options);
   const ink = new Uint8Array(width * height);
-  const from = wordView(pixels);
-  const to = wordView(ink);
+  const from = createWordView(pixels);
+  const to = createWordView(ink);
   const whole = Math.floor(width / tileSize);
   for (let top = 0, row = 0; top < height; top += tileSize, row += columns) {
     const bottom = Math.min(height, top + tileSize);
@@ -57,11 +57,11 @@ export function binarize(gray: GrayImage, options: BinarizeOptions = exchangeOpt
 }
 
 /** For each tile the gray level below which its pixels are ink; 0 where its own sums prove that none is. */
-function tileThresholds(gray: GrayImage, options: BinarizeOptions): Uint8Array {
+function computeTileThresholds(gray: GrayImage, options: BinarizeOptions): Uint8Array {
   const { width, height } = gray;
   const columns = Math.ceil(width / tileSize);
   const rows = Math.ceil(height / tileSize);
-  const { sums, squares } = tileSums(gray, columns, rows);
+  const { sums, squares } = computeTileSums(gray, columns, rows);
   // The nearest whole number of tiles on both sides of the center one.
   const tileRadius = Math.max(1, Math.round(options.radius / tileSize - 0.5));
   const thresholds = new Uint8Array(columns * rows);
@@ -123,7 +123,7 @@ function isAllAbove(threshold: number, sum: number, square: number): boolean {
 }
 
 /** Sum and sum of squares of the pixels of each tile; tiles at the right and bottom borders may be partial. */
-function tileSums(gray: GrayImage, columns: number, rows: number): { sums: Int32Array; squares: Int32Array } {
+function computeTileSums(gray: GrayImage, columns: number, rows: number): { sums: Int32Array; squares: Int32Array } {
   const { width, height, pixels } = gray;
   const sums = new Int32Array(columns * rows);
   const squares = new Int32Array(columns * rows);

@@ -1,4 +1,4 @@
-import { wordView } from "./packed-bytes";
+import { createWordView } from "./packed-bytes";
 
 /** Connected components of ink as run-length data, so that they can be measured along any direction. */
 export interface InkComponents {
@@ -18,7 +18,7 @@ export interface InkComponents {
  * @param left first column to label
  */
 export function labelComponents(ink: Uint8Array, width: number, top: number, bottom: number, left = 0): InkComponents {
-  const words = wordView(ink);
+  const words = createWordView(ink);
   let capacity = 4096;
   let rows = new Int32Array(capacity);
   let starts = new Int32Array(capacity);
@@ -39,10 +39,10 @@ export function labelComponents(ink: Uint8Array, width: number, top: number, bot
       while (x < width && ink[from + x] !== 0) x++;
       if (runs === capacity) {
         capacity *= 2;
-        rows = enlarged(rows, capacity);
-        starts = enlarged(starts, capacity);
-        ends = enlarged(ends, capacity);
-        parents = enlarged(parents, capacity);
+        rows = enlargeArray(rows, capacity);
+        starts = enlargeArray(starts, capacity);
+        ends = enlargeArray(ends, capacity);
+        parents = enlargeArray(parents, capacity);
       }
       rows[runs] = row;
       starts[runs] = start;
@@ -84,7 +84,7 @@ function findRoot(parents: Int32Array, run: number): number {
 function numberComponents(parents: Int32Array, runs: number): { count: number; componentIds: Int32Array } {
   const componentIds = new Int32Array(runs);
   let count = 0;
-  // A root is the first run of its component, so that it is numbered before the others look its number up.
+  // A root is the first run of its component, so it is numbered before the component's other runs.
   for (let i = 0; i < runs; i++) {
     const root = findRoot(parents, i);
     componentIds[i] = root === i ? count++ : componentIds[root]!;
@@ -92,7 +92,7 @@ function numberComponents(parents: Int32Array, runs: number): { count: number; c
   return { count, componentIds };
 }
 
-function enlarged(from: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
+function enlargeArray(from: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
   const to = new Int32Array(capacity);
   to.set(from);
   return to;

@@ -18,7 +18,7 @@ export function intersect(a: Line, b: Line): Point | null {
 }
 
 /** The line through two different points; its normal points to the right of the direction from `a` to `b` (y down). */
-export function lineThrough(a: Point, b: Point): Line {
+export function createLineThrough(a: Point, b: Point): Line {
   const length = distance(a, b);
   const nx = -(b.y - a.y) / length;
   const ny = (b.x - a.x) / length;
@@ -31,7 +31,7 @@ export function distance(a: Point, b: Point): number {
 }
 
 /** Area of a quadrilateral by the shoelace formula, positive when its corners are in clockwise order on the screen. */
-export function signedArea(quad: Quadrilateral): number {
+export function computeSignedArea(quad: Quadrilateral): number {
   let sum = 0;
   for (let i = 0; i < 4; i++) {
     const a = quad[i]!;
@@ -53,7 +53,7 @@ export function isConvex(quad: Quadrilateral): boolean {
 }
 
 /** The corners of a whole image of this size. */
-export function imageQuadrilateral(width: number, height: number): Quadrilateral {
+export function createImageQuadrilateral(width: number, height: number): Quadrilateral {
   return [
     { x: 0, y: 0 },
     { x: width, y: 0 },
@@ -69,7 +69,7 @@ export function scaleQuadrilateral(quad: Quadrilateral, scaleX: number, scaleY: 
 }
 
 /** The homography from the rectangle (0, 0) to (width, height) onto the quadrilateral, corner by corner. */
-export function rectangleToQuadrilateral(width: number, height: number, quad: Quadrilateral): Homography {
+export function mapRectangleToQuadrilateral(width: number, height: number, quad: Quadrilateral): Homography {
   const [p0, p1, p2, p3] = quad;
   const dx1 = p1.x - p2.x;
   const dx2 = p3.x - p2.x;
@@ -94,8 +94,8 @@ export function rectangleToQuadrilateral(width: number, height: number, quad: Qu
 }
 
 /** The homography from the quadrilateral onto the rectangle (0, 0) to (width, height), corner by corner. */
-export function quadrilateralToRectangle(width: number, height: number, quad: Quadrilateral): Homography {
-  const [a, b, c, d, e, f, g, h, i] = rectangleToQuadrilateral(width, height, quad);
+export function mapQuadrilateralToRectangle(width: number, height: number, quad: Quadrilateral): Homography {
+  const [a, b, c, d, e, f, g, h, i] = mapRectangleToQuadrilateral(width, height, quad);
   const last = a * e - b * d;
   return [
     (e * i - f * h) / last,
@@ -117,7 +117,7 @@ export function project(h: Homography, x: number, y: number): Point {
 }
 
 /** The mean lengths of a quadrilateral's opposite sides. */
-export function meanSideLengths(quad: Quadrilateral): { width: number; height: number } {
+export function measureMeanSideLengths(quad: Quadrilateral): { width: number; height: number } {
   return {
     width: (distance(quad[0], quad[1]) + distance(quad[3], quad[2])) / 2,
     height: (distance(quad[0], quad[3]) + distance(quad[1], quad[2])) / 2,

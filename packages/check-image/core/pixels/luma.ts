@@ -8,14 +8,14 @@ import type { GrayImage } from "./image";
  *   white
  * @throws {RangeError} when there are fewer samples than pixels
  */
-export function grayFromSamples(
+export function toGray(
   samples: Uint8Array | Uint8ClampedArray,
   width: number,
   height: number,
   channels: 1 | 2 | 3 | 4,
 ): GrayImage {
   const count = width * height;
-  if (samples.length < count * channels) throw new RangeError("Fewer samples than the picture's size needs.");
+  if (samples.length < count * channels) throw new RangeError("Fewer samples than the image size requires.");
   const pixels = new Uint8Array(count);
   if (channels === 1) {
     pixels.set(samples.subarray(0, count));

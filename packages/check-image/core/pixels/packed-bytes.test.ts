@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareBytesBelow, ONES, splatByte, sumOfBytes, wordView } from "./packed-bytes";
+import { compareBytesBelow, ONES, splatByte, sumOfBytes, createWordView } from "./packed-bytes";
 
 test("compares every byte with every limit, next to other bytes", () => {
   const wrong: string[] = [];
@@ -22,5 +22,5 @@ test("sums a word's bytes, the most significant one as unsigned", () => {
 
 test("words of a subarray begin where it does", () => {
   const part = Uint8Array.from([9, 1, 2, 3, 4, 9]).subarray(1, 5);
-  expect(wordView(part).getInt32(0, true)).toBe(0x04030201);
+  expect(createWordView(part).getInt32(0, true)).toBe(0x04030201);
 });

@@ -2,7 +2,7 @@
 export const ONES = 0x01010101;
 
 /** A view that reads and writes four bytes as one word, aligned or not. */
-export function wordView(bytes: Uint8Array): DataView {
+export function createWordView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 

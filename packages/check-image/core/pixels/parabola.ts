@@ -57,7 +57,7 @@ export function evaluateParabola({ at, level, slope, bend }: Parabola, u: number
 }
 
 /** Offset of the vertex of the parabola through three adjacent values from the middle one, at most half a sample. */
-export function parabolicPeakOffset(before: number, middle: number, after: number): number {
+export function findParabolicPeakOffset(before: number, middle: number, after: number): number {
   const bend = before - 2 * middle + after;
   return bend < 0 ? Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend))) : 0;
 }

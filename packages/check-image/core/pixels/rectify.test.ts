@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { imageQuadrilateral } from "./geometry";
+import { createImageQuadrilateral } from "./geometry";
 import type { Quadrilateral } from "./image";
 import { rectify } from "./rectify";
-import { blankPaper, fillBox, syntheticFront, warpOnto } from "./synthetic-check.specimen";
+import { createBlankPaper, fillBox, drawSyntheticFront, warpOnto } from "./synthetic-check.specimen";
 
-function difference(a: Uint8Array, b: Uint8Array): number {
+function measureDifference(a: Uint8Array, b: Uint8Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += Math.abs(a[i]! - b[i]!);
   return sum / a.length;
 }
 
 describe("rectification", () => {
-  const front = syntheticFront();
+  const front = drawSyntheticFront();
 
   test("a cropped image of the right size is returned unchanged", () => {
-    expect(rectify(front, imageQuadrilateral(1200, 550), 1200, 550)).toBe(front);
+    expect(rectify(front, createImageQuadrilateral(1200, 550), 1200, 550)).toBe(front);
   });
 
   test("an integer factor gives the mean of its blocks", () => {
@@ -23,7 +23,7 @@ describe("rectification", () => {
       height: 4,
       pixels: Uint8Array.of(0, 100, 9, 9, 100, 200, 9, 9, 50, 50, 0, 255, 50, 50, 255, 0),
     };
-    expect([...rectify(image, imageQuadrilateral(4, 4), 2, 2).pixels]).toEqual([100, 9, 50, 128]);
+    expect([...rectify(image, createImageQuadrilateral(4, 4), 2, 2).pixels]).toEqual([100, 9, 50, 128]);
   });
 
   test("a perspective warp is inverted", () => {
@@ -35,18 +35,18 @@ describe("rectification", () => {
     ];
     const back = rectify(warpOnto(front, quad, 2500, 1500, 60), quad, 1200, 550);
     expect([back.width, back.height]).toEqual([1200, 550]);
-    expect(difference(back.pixels, front.pixels)).toBeLessThan(7);
+    expect(measureDifference(back.pixels, front.pixels)).toBeLessThan(7);
   });
 
   test("fine lines do not alias: one black column in four becomes an even gray", () => {
-    const lines = blankPaper(2400, 400, 240);
+    const lines = createBlankPaper(2400, 400, 240);
     for (let x = 0; x < 2400; x += 4) fillBox(lines, x, 0, 1, 400, 0);
-    const small = rectify(lines, imageQuadrilateral(2400, 400), 600, 100);
+    const small = rectify(lines, createImageQuadrilateral(2400, 400), 600, 100);
     expect(new Set(small.pixels)).toEqual(new Set([180]));
   });
 
   test("corners outside the image replicate its border", () => {
-    const out = rectify(blankPaper(100, 100, 90), imageQuadrilateral(140, 140), 70, 70);
+    const out = rectify(createBlankPaper(100, 100, 90), createImageQuadrilateral(140, 140), 70, 70);
     expect(new Set(out.pixels)).toEqual(new Set([90]));
   });
 });

@@ -1,4 +1,4 @@
-import { type Homography, meanSideLengths, rectangleToQuadrilateral } from "./geometry";
+import { type Homography, measureMeanSideLengths, mapRectangleToQuadrilateral } from "./geometry";
 import type { GrayImage, Quadrilateral } from "./image";
 import { reduceByFactor } from "./resample";
 
@@ -10,19 +10,19 @@ import { reduceByFactor } from "./resample";
  * @param width output size in pixels
  */
 export function rectify(input: GrayImage, quad: Quadrilateral, width: number, height: number): GrayImage {
-  if (isWholePicture(input, quad) && input.width === width && input.height === height) return input;
-  const sides = meanSideLengths(quad);
+  if (isWholeImage(input, quad) && input.width === width && input.height === height) return input;
+  const sides = measureMeanSideLengths(quad);
   const reduction = Math.min(sides.width / width, sides.height / height);
   if (reduction < 2)
-    return sample(input, rectangleToQuadrilateral(width, height, quad), width, height, reduction > 1.25);
+    return sample(input, mapRectangleToQuadrilateral(width, height, quad), width, height, reduction > 1.25);
   // Block averages do the integer part of the reduction; the remaining factor is below two.
   const factor = Math.floor(reduction);
   const shrunk = reduceByFactor(input, factor);
   const scaled = quad.map((p) => ({ x: p.x / factor, y: p.y / factor })) as unknown as Quadrilateral;
-  return sample(shrunk, rectangleToQuadrilateral(width, height, scaled), width, height, reduction / factor > 1.25);
+  return sample(shrunk, mapRectangleToQuadrilateral(width, height, scaled), width, height, reduction / factor > 1.25);
 }
 
-function isWholePicture(input: GrayImage, quad: Quadrilateral): boolean {
+function isWholeImage(input: GrayImage, quad: Quadrilateral): boolean {
   return (
     quad[0].x === 0 &&
     quad[0].y === 0 &&

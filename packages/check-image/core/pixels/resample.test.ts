@@ -3,7 +3,7 @@ import type { GrayImage } from "./image";
 import { reduceByFactor } from "./resample";
 
 /** The mean of each block, partial ones included, by definition. */
-function blockMeans({ width, height, pixels }: GrayImage, factor: number): number[] {
+function computeBlockMeans({ width, height, pixels }: GrayImage, factor: number): number[] {
   const means: number[] = [];
   for (let top = 0; top < height; top += factor) {
     for (let left = 0; left < width; left += factor) {
@@ -27,7 +27,7 @@ test.each([
   const pixels = Uint8Array.from({ length: width * height }, (_, i) => ((i * 2654435761) >>> 13) & 255);
   const reduced = reduceByFactor({ width, height, pixels }, factor);
   expect([reduced.width, reduced.height]).toEqual([Math.ceil(width / factor), Math.ceil(height / factor)]);
-  expect([...reduced.pixels]).toEqual(blockMeans({ width, height, pixels }, factor));
+  expect([...reduced.pixels]).toEqual(computeBlockMeans({ width, height, pixels }, factor));
 });
 
 test("white stays white in the largest blocks", () => {

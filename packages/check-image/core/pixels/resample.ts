@@ -1,5 +1,5 @@
 import type { GrayImage } from "./image";
-import { wordView } from "./packed-bytes";
+import { createWordView } from "./packed-bytes";
 
 /** A reduced image, and the number of input pixels per reduced pixel on each axis. */
 export interface ReducedImage {
@@ -52,7 +52,7 @@ export function reduceByFactor(input: GrayImage, factor: number): GrayImage {
 /** Sums each column over some rows; four columns are two words of 16-bit lanes. */
 function sumColumns(input: GrayImage, top: number, rows: number, sums: Uint16Array): void {
   const { width, pixels } = input;
-  const words = wordView(pixels);
+  const words = createWordView(pixels);
   const whole = width & ~3;
   for (let x = 0; x < whole; x += 4) {
     let even = 0;

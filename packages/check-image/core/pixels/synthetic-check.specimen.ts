@@ -1,8 +1,8 @@
-import { project, rectangleToQuadrilateral } from "./geometry";
+import { project, mapRectangleToQuadrilateral } from "./geometry";
 import type { GrayImage, Quadrilateral } from "./image";
 
 /** A seeded pseudorandom sequence in [0, 1). */
-export function seededRandom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -10,7 +10,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-export function blankPaper(width: number, height: number, level = 236): GrayImage {
+export function createBlankPaper(width: number, height: number, level = 236): GrayImage {
   return { width, height, pixels: new Uint8Array(width * height).fill(level) };
 }
 
@@ -22,7 +22,7 @@ export function fillBox(image: GrayImage, x: number, y: number, width: number, h
 
 /** Draws words as small vertical bars on a line, a stand-in for print in tests that do not read it. */
 function printWords(image: GrayImage, x: number, y: number, letters: number, size: number, level = 30): void {
-  const next = seededRandom(x * 31 + y);
+  const next = createSeededRandom(x * 31 + y);
   for (let i = 0; i < letters; i++) {
     const left = x + Math.round(i * size * 0.75);
     const stem = Math.max(2, Math.round(size / 7));
@@ -37,8 +37,8 @@ function printWords(image: GrayImage, x: number, y: number, letters: number, siz
 }
 
 /** A synthetic front at 200 dpi, 6 × 2.75 in: lines, words, a pen stroke, a faint background pattern. */
-export function syntheticFront(width = 1200, height = 550): GrayImage {
-  const image = blankPaper(width, height);
+export function drawSyntheticFront(width = 1200, height = 550): GrayImage {
+  const image = createBlankPaper(width, height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) if ((x + 2 * y) % 24 < 3) image.pixels[y * width + x] = 222;
   }
@@ -64,8 +64,8 @@ export function syntheticFront(width = 1200, height = 550): GrayImage {
 }
 
 /** A synthetic back that is nearly blank. */
-export function syntheticBack(width = 1200, height = 550): GrayImage {
-  const image = blankPaper(width, height, 242);
+export function drawSyntheticBack(width = 1200, height = 550): GrayImage {
+  const image = createBlankPaper(width, height, 242);
   printWords(image, 30, 50, 14, 18);
   printWords(image, 30, 80, 24, 16);
   return image;
@@ -82,7 +82,7 @@ export function warpOnto(
   background: number,
 ): GrayImage {
   const pixels = new Uint8Array(width * height);
-  const h = invert(rectangleToQuadrilateral(paper.width, paper.height, quad));
+  const h = invert(mapRectangleToQuadrilateral(paper.width, paper.height, quad));
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       let sum = 0;
@@ -133,13 +133,13 @@ function invert(m: Matrix): Matrix {
 
 /** Adds uniform noise of ± `amount` gray levels. */
 export function addNoise(image: GrayImage, amount: number, seed = 1): GrayImage {
-  const next = seededRandom(seed);
+  const next = createSeededRandom(seed);
   const pixels = image.pixels.map((value) => Math.max(0, Math.min(255, Math.round(value + (next() * 2 - 1) * amount))));
   return { ...image, pixels };
 }
 
 /** Mean of a square around each pixel: defocus blur. */
-export function boxBlur(image: GrayImage, radius: number): GrayImage {
+export function applyBoxBlur(image: GrayImage, radius: number): GrayImage {
   const pass = (source: Uint8Array, step: number, length: number, lines: number, lineStep: number): Uint8Array => {
     const out = new Uint8Array(source.length);
     for (let line = 0; line < lines; line++) {

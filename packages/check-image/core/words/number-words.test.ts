@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isWholeNumber, NO_NUMBER, type NumberSoFar, WORD_START, withWord } from "./number-words";
 
 /** The number that a sequence of words states; null when a word cannot follow the one before it. */
-function numberOf(words: string): NumberSoFar | null {
+function parseNumber(words: string): NumberSoFar | null {
   let number: NumberSoFar | null = NO_NUMBER;
   for (const letters of words.toUpperCase().split(/[ -]/)) {
     const node = [...letters].reduce((at, letter) => at?.next.get(letter), WORD_START as typeof WORD_START | undefined);
@@ -16,7 +16,7 @@ test("numbers spelled by another library are read", () => {
   const speller = new ToWords({ localeCode: "en-US" });
   const numbers = [...Array.from({ length: 1_200 }, (_, i) => i + 1), 1_000_000, 2_017_340, 70_080_019, 999_999_999];
   for (const expected of numbers) {
-    const number = numberOf(speller.convert(expected))!;
+    const number = parseNumber(speller.convert(expected))!;
     expect({ dollars: number.total + number.group, isWhole: isWholeNumber(number) }).toEqual({
       dollars: expected,
       isWhole: true,
@@ -29,7 +29,7 @@ test.each([
   ["two thousand and forty-six", 2_046],
   ["seventeen hundred fifty", 1_750],
 ])("reads other ways to write a number: %s", (words, dollars) => {
-  const { total, group } = numberOf(words)!;
+  const { total, group } = parseNumber(words)!;
   expect(total + group).toBe(dollars);
 });
 
@@ -42,12 +42,12 @@ test.each([
   "and five",
   "six and five",
   "dollars",
-])("is not a number: %s", (words) => expect(numberOf(words)).toBeNull());
+])("is not a number: %s", (words) => expect(parseNumber(words)).toBeNull());
 
 test("AND may continue a number or end it; DOLLARS and ONLY end it", () => {
-  expect(numberOf("one hundred and")).toMatchObject({ group: 100, last: "and" });
-  expect(numberOf("one hundred five and")).toMatchObject({ group: 105, last: "then" });
-  expect(numberOf("one hundred five and six")).toBeNull();
-  expect(numberOf("one hundred five dollars")).toMatchObject({ group: 105, last: "end" });
-  expect(numberOf("one hundred five only")).toMatchObject({ group: 105, last: "end" });
+  expect(parseNumber("one hundred and")).toMatchObject({ group: 100, last: "and" });
+  expect(parseNumber("one hundred five and")).toMatchObject({ group: 105, last: "then" });
+  expect(parseNumber("one hundred five and six")).toBeNull();
+  expect(parseNumber("one hundred five dollars")).toMatchObject({ group: 105, last: "end" });
+  expect(parseNumber("one hundred five only")).toMatchObject({ group: 105, last: "end" });
 });

@@ -9,7 +9,7 @@ const GAPS: Readonly<Record<string, number>> = { " ": 0.6, _: 2.5 };
  * A printed row whose characters are all certain: letters, digits, `-` for a dash, `*`, `/`, `#` for an illegible
  * character, a space, and `_` for a wide blank.
  */
-function typedRow(text: string, capitalsBefore = 0): RowCharacters {
+function drawTypedRow(text: string, capitalsBefore = 0): RowCharacters {
   const atoms: { character: string; gap: number }[] = [];
   let gap = 0.1;
   for (const character of text) {
@@ -51,11 +51,11 @@ describe("an amount in words", () => {
     ["NINETY AND X8/100", 90, null],
     ["PAY_NINETY AND 18/100", 90, 18],
   ])("%s is %s dollars and %s cents", (text, dollars, cents) => {
-    expect(readRow(typedRow(text)).reading).toEqual(dollars === null ? null : { dollars, cents });
+    expect(readRow(drawTypedRow(text)).reading).toEqual(dollars === null ? null : { dollars, cents });
   });
 
   test("a row without an ending is incomplete", () => {
-    expect(readRow(typedRow("FOUR HUNDRED FIFTY"))).toEqual({ reading: null, isOpen: true });
+    expect(readRow(drawTypedRow("FOUR HUNDRED FIFTY"))).toEqual({ reading: null, isOpen: true });
   });
 });
 
@@ -71,11 +71,11 @@ describe("a damaged line is not read as a smaller amount", () => {
     ["a word lost between the others", "TWO HUNDRED_SIX AND 38/100"],
     ["a word lost before the cents", "TWO HUNDRED_38/100"],
   ])("%s", (_, text) => {
-    expect(readRow(typedRow(text)).reading).toBeNull();
+    expect(readRow(drawTypedRow(text)).reading).toBeNull();
   });
 
   test("ignores preceding words that are too far away", () => {
-    expect(readRow(typedRow("TWO AND 38/100", 5)).reading).toBeNull();
-    expect(readRow(typedRow("TWO AND 38/100", 3)).reading).toEqual({ dollars: 2, cents: 38 });
+    expect(readRow(drawTypedRow("TWO AND 38/100", 5)).reading).toBeNull();
+    expect(readRow(drawTypedRow("TWO AND 38/100", 3)).reading).toEqual({ dollars: 2, cents: 38 });
   });
 });

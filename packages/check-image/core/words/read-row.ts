@@ -3,7 +3,7 @@ import { readCents } from "./row-cents";
 import type { RowCharacters } from "./row-characters";
 import { CAPITAL_HEIGHT } from "./word-rows";
 
-/** Hypotheses kept at one place of a line, and how much less probable than the best one they may be. */
+/** Maximum hypotheses at one position of a line, and by how much their log probability may be below the best one's. */
 const beamWidth = 24;
 const beamDepth = 7;
 /** Minimum probability of a letter, minimum letters of a line that is read, and minimum mean of their logarithms. */
@@ -51,15 +51,15 @@ export interface RowReading {
 /** Reads one line of print; the reading is null unless the line is one number of dollars with an ending. */
 export function readRow(characters: RowCharacters): RowReading {
   const beams: Hypothesis[][] = Array.from({ length: characters.count + 1 }, () => []);
-  for (const start of startsOf(characters)) {
+  for (const start of findStarts(characters)) {
     beams[start]!.push({ node: WORD_START, number: NO_NUMBER, isMarked: false, score: 0, letters: 0 });
   }
   const endings: Ending[] = [];
   let open = Number.NEGATIVE_INFINITY;
   for (let at = 0; at <= characters.count; at++) {
-    const beam = bestOf(beams[at]!);
+    const beam = selectBest(beams[at]!);
     for (const hypothesis of beam) {
-      const ending = endingOf(characters, at, hypothesis);
+      const ending = readEnding(characters, at, hypothesis);
       if (ending) endings.push(ending);
       const isNumber = hypothesis.node === WORD_START && isWholeNumber(hypothesis.number);
       if (at === characters.count && isNumber && isReadable(hypothesis)) open = Math.max(open, hypothesis.score);
@@ -74,8 +74,8 @@ export function readRow(characters: RowCharacters): RowReading {
   return { reading: isClear ? { dollars: best.dollars, cents: best.cents } : null, isOpen: false };
 }
 
-/** Where the words may begin: at the start of the line, after filler, and after a label that is far from them. */
-function startsOf(characters: RowCharacters): number[] {
+/** Positions at which the words may begin: the start of the line, after filler, and after a distant label. */
+function findStarts(characters: RowCharacters): number[] {
   let capitals = characters.capitalsBefore;
   if (capitals > label.capitals) return [];
   const starts = [0];
@@ -90,13 +90,13 @@ function startsOf(characters: RowCharacters): number[] {
   return starts;
 }
 
-/** Requires more than one short word, which may occur in any print. */
+/** Requires more than one short word, because a short word may occur in any print. */
 function isReadable({ score, letters }: Pick<Hypothesis, "score" | "letters">): boolean {
   return letters >= minLetters && score >= minMean * letters;
 }
 
-/** The most probable hypotheses, each state once. */
-function bestOf(beam: readonly Hypothesis[]): Hypothesis[] {
+/** The most probable hypotheses, one per state. */
+function selectBest(beam: readonly Hypothesis[]): Hypothesis[] {
   const sorted = [...beam].sort((a, b) => b.score - a.score);
   const kept: Hypothesis[] = [];
   for (const hypothesis of sorted) {
@@ -135,7 +135,7 @@ function extend(characters: RowCharacters, at: number, hypothesis: Hypothesis, b
 }
 
 /** The amount of a hypothesis, if cents or another ending of an amount follow it. */
-function endingOf(characters: RowCharacters, at: number, hypothesis: Hypothesis): Ending | null {
+function readEnding(characters: RowCharacters, at: number, hypothesis: Hypothesis): Ending | null {
   const { node, number, score, letters } = hypothesis;
   if (node !== WORD_START || number.last === "start") return null;
   const whole = { dollars: number.total + number.group, score, letters };
@@ -153,7 +153,7 @@ function isBetween(characters: RowCharacters, at: number): boolean {
   return characters.isMark(at) || characters.isFiller(at);
 }
 
-/** Whether only filler, at least two atoms of it, follows from an atom on; anything else may be a damaged word. */
+/** Whether all atoms from one on are filler, and at least two; anything else may be a damaged word. */
 function isFilledFrom(characters: RowCharacters, from: number): boolean {
   for (let at = from; at < characters.count; at++) if (!characters.isFiller(at)) return false;
   return characters.count - from >= 2;

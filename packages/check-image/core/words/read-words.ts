@@ -1,10 +1,10 @@
 import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
-import { inkOfRegion } from "@endorse/check-image/core/writing/written-ink";
+import { collectInk } from "@endorse/check-image/core/writing/written-ink";
 import { readRow, type WordsReading } from "./read-row";
 import { InkCharacters } from "./row-characters";
-import { printedRows } from "./word-rows";
+import { findPrintedRows } from "./word-rows";
 
-/** Where checks have the amount in words, as fractions of their width and height. */
+/** Region in which checks have the amount in words, as fractions of their width and height. */
 const region = { left: 0.01, top: 0.33, bottom: 0.64 };
 
 /**
@@ -13,9 +13,9 @@ const region = { left: 0.01, top: 0.33, bottom: 0.64 };
  * @returns null unless exactly one line states a number of dollars with an ending
  */
 export function readWords(bitonal: BitonalImage): WordsReading | null {
-  const ink = inkOfRegion(bitonal, region);
+  const ink = collectInk(bitonal, region);
   const found: WordsReading[] = [];
-  for (const row of printedRows(ink)) {
+  for (const row of findPrintedRows(ink)) {
     const { reading, isOpen } = readRow(new InkCharacters(ink, row));
     // A number without an ending may continue on another line, or be read only in part.
     if (isOpen) return null;

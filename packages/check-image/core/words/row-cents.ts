@@ -17,8 +17,8 @@ export interface RowCents {
 
 /** Reads cents over a hundred, "56/100" or "NO/100", from an atom on; null when there are none. */
 export function readCents(characters: RowCharacters, from: number): RowCents | null {
-  const none = readNone(characters, from);
-  if (none) return none;
+  const zero = readZeroCents(characters, from);
+  if (zero) return zero;
   const digits: { digit: number; isCertain: boolean }[] = [];
   let at = from;
   while (at < characters.count && digits.length < 3) {
@@ -28,7 +28,7 @@ export function readCents(characters: RowCharacters, from: number): RowCents | n
       if (digits.length !== 2 || !hasHundred(characters, at + 1)) return null;
       return { cents: digits.every(({ isCertain }) => isCertain) ? 10 * digits[0]!.digit + digits[1]!.digit : null };
     }
-    const found = digitFrom(characters, at);
+    const found = findDigitFrom(characters, at);
     if (!found) return null;
     digits.push(found);
     at = found.end;
@@ -37,7 +37,7 @@ export function readCents(characters: RowCharacters, from: number): RowCents | n
 }
 
 /** The most probable digit from an atom on. */
-function digitFrom(characters: RowCharacters, at: number) {
+function findDigitFrom(characters: RowCharacters, at: number) {
   const [best] = characters
     .endsFrom(at)
     .filter((end) => characters.heightOf(at, end) >= digitHeight)
@@ -49,7 +49,7 @@ function digitFrom(characters: RowCharacters, at: number) {
 }
 
 /** "NO" before a slash, or a zero alone, as in "0/100". */
-function readNone(characters: RowCharacters, from: number): RowCents | null {
+function readZeroCents(characters: RowCharacters, from: number): RowCents | null {
   for (const middle of characters.endsFrom(from)) {
     if (characters.lettersOf(from, middle)[N]! < 0.6) continue;
     for (const end of middle < characters.count ? characters.endsFrom(middle) : []) {

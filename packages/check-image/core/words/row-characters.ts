@@ -9,7 +9,7 @@ import {
 import type { WrittenInk } from "@endorse/check-image/core/writing/written-ink";
 import { LETTER_CLASSES } from "./letter-classes";
 import { LETTER_WEIGHTS } from "./letter-weights";
-import { type PrintedRow, trimmed, union } from "./word-rows";
+import { type PrintedRow, trimPiece, union } from "./word-rows";
 
 const OTHER = LETTER_CLASSES.length - 1;
 
@@ -168,7 +168,7 @@ export class InkCharacters implements RowCharacters {
     const { labels, left, top, width } = this.ink;
     let box = this.boxOf(from);
     for (let at = from + 1; at < to; at++) box = union(box, this.boxOf(at));
-    const inCheck = to - from > 1 ? trimmed(this.ink, box) : box;
+    const inCheck = to - from > 1 ? trimPiece(this.ink, box) : box;
     const inRegion = {
       left: inCheck.left - left,
       right: inCheck.right - left,

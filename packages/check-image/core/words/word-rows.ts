@@ -31,25 +31,25 @@ export interface PrintedRow {
 }
 
 /** The lines of print in a region's ink that may be an amount in words, from top to bottom. */
-export function printedRows(ink: WrittenInk): PrintedRow[] {
+export function findPrintedRows(ink: WrittenInk): PrintedRow[] {
   const used = new Set<InkPiece>();
   const rows: InkPiece[][] = [];
   for (const start of ink.pieces) {
     const size = start.bottom - start.top;
     if (used.has(start) || size < height.min || size > height.max) continue;
-    const row = rowFrom(start, ink.pieces, used);
+    const row = createRow(start, ink.pieces, used);
     if (row.length >= minPieces) rows.push(row);
   }
   return rows
     .sort((a, b) => a[0]!.top - b[0]!.top)
     .map((row) => {
-      const size = capitalHeight(row);
-      return { atoms: atomsOf(ink, row, size), size, before: countBefore(ink.pieces, row[0]!, size) };
+      const size = measureCapitalHeight(row);
+      return { atoms: findAtoms(ink, row, size), size, before: countBefore(ink.pieces, row[0]!, size) };
     });
 }
 
 /** The pieces on one line, from a starting piece to the right. */
-function rowFrom(start: InkPiece, pieces: readonly InkPiece[], used: Set<InkPiece>): InkPiece[] {
+function createRow(start: InkPiece, pieces: readonly InkPiece[], used: Set<InkPiece>): InkPiece[] {
   const row: InkPiece[] = [];
   let [top, bottom, right] = [start.top, start.bottom, start.left];
   for (const piece of pieces) {
@@ -72,7 +72,7 @@ function rowFrom(start: InkPiece, pieces: readonly InkPiece[], used: Set<InkPiec
 }
 
 /** The height that a fifth of the first pieces exceed: filler after them is shorter, and may be most of the line. */
-function capitalHeight(row: readonly InkPiece[]): number {
+function measureCapitalHeight(row: readonly InkPiece[]): number {
   const heights = row
     .slice(0, firstPieces)
     .map(({ top, bottom }) => bottom - top)
@@ -89,7 +89,7 @@ function countBefore(pieces: readonly InkPiece[], first: InkPiece, size: number)
   return pieces.filter(isBefore).length;
 }
 
-function atomsOf(ink: WrittenInk, row: readonly InkPiece[], size: number): LineAtom[] {
+function findAtoms(ink: WrittenInk, row: readonly InkPiece[], size: number): LineAtom[] {
   const merged: PixelBox[] = [];
   for (const piece of row) {
     if (piece.area < 0.012 * size * size) continue;
@@ -101,9 +101,9 @@ function atomsOf(ink: WrittenInk, row: readonly InkPiece[], size: number): LineA
     else merged.push(piece);
   }
   return merged.flatMap((box) => {
-    const cuts = box.right - box.left > maxLetterWidth * size ? thinColumns(ink, box, size) : [];
+    const cuts = box.right - box.left > maxLetterWidth * size ? findThinColumns(ink, box, size) : [];
     const edges = [box.left, ...cuts, box.right];
-    return edges.slice(1).map((right, i) => ({ ...trimmed(ink, { ...box, left: edges[i]!, right }), isCut: i > 0 }));
+    return edges.slice(1).map((right, i) => ({ ...trimPiece(ink, { ...box, left: edges[i]!, right }), isCut: i > 0 }));
   });
 }
 
@@ -118,7 +118,7 @@ export function union(a: PixelBox, b: PixelBox): PixelBox {
 }
 
 /** The columns in which a box has little ink, at most `maxCuts` of them, left to right. */
-function thinColumns(ink: WrittenInk, box: PixelBox, size: number): number[] {
+function findThinColumns(ink: WrittenInk, box: PixelBox, size: number): number[] {
   const counts: number[] = [];
   for (let x = box.left; x < box.right; x++) {
     let count = 0;
@@ -144,7 +144,7 @@ function isInk({ labels, left, top, width }: WrittenInk, x: number, y: number): 
 }
 
 /** The box without blank rows above and below its ink. */
-export function trimmed(ink: WrittenInk, box: PixelBox): PixelBox {
+export function trimPiece(ink: WrittenInk, box: PixelBox): PixelBox {
   const isBlank = (y: number): boolean => {
     for (let x = box.left; x < box.right; x++) if (isInk(ink, x, y)) return false;
     return true;

@@ -2,7 +2,7 @@ import type { PixelBox } from "./character-classifier";
 import type { WrittenForm } from "./written-forms";
 import type { InkPiece, WrittenInk } from "./written-ink";
 import { classifySegment, type Segment } from "./written-segments";
-import { symbolsOf, type WritingLine } from "./written-symbols";
+import { classifySymbols, type WritingLine } from "./written-symbols";
 
 /** A character of a reading, in pixels of the check. */
 export interface ReadCharacter extends PixelBox {
@@ -46,7 +46,7 @@ const beam = 24;
 const cost = { merge: Math.log(0.6), mergeTall: Math.log(0.15), cut: Math.log(0.7) };
 
 /**
- * The most probable text of a form in a line, by a beam search over the ways to group its pieces into characters.
+ * The most probable text of a form in a line, by a beam search over the groupings of its pieces into characters.
  *
  * @param minDigit minimum probability of each digit; the search ends early when no reading can reach it
  */
@@ -57,24 +57,24 @@ export function readSymbols(
   form: WrittenForm,
   minDigit = 0,
 ): SymbolReading | null {
-  const at: Hypothesis[][] = Array.from({ length: pieces.length + 1 }, () => []);
-  at[0]!.push({ text: "", score: 0, minProbability: 1, right: null, widestGap: 0, last: null });
+  const hypotheses: Hypothesis[][] = Array.from({ length: pieces.length + 1 }, () => []);
+  hypotheses[0]!.push({ text: "", score: 0, minProbability: 1, right: null, widestGap: 0, last: null });
   if (form.endsInDigit && !endsInDigit(ink, pieces, line, minDigit)) return null;
   const isUsable = ({ minProbability }: Hypothesis) => minProbability >= minDigit;
   for (let from = 0; from < pieces.length; from++) {
     // Look ahead, because a character may span several pieces.
-    if (!at.slice(from, from + maxPieces).some((reached) => reached.some(isUsable))) return null;
-    const before = strongest(at[from]!);
+    if (!hypotheses.slice(from, from + maxPieces).some((group) => group.some(isUsable))) return null;
+    const before = findMostProbable(hypotheses[from]!);
     if (before.length === 0) continue;
     for (let to = from + 1; to <= Math.min(pieces.length, from + maxPieces); to++) {
       const group = pieces.slice(from, to);
       if (!isOneCharacter(group, line)) continue;
       const segment = classifySegment(ink, group);
-      const extra = groupCost(pieces, from, to, line, form);
-      for (const hypothesis of before) at[to]!.push(...extended(hypothesis, segment, group, line, form, extra));
+      const extra = computeGroupCost(pieces, from, to, line, form);
+      for (const hypothesis of before) hypotheses[to]!.push(...extend(hypothesis, segment, group, line, form, extra));
     }
   }
-  return decide(at.at(-1)!, form);
+  return chooseReading(hypotheses.at(-1)!, form);
 }
 
 /** Whether a line's last character may be a digit, whatever its number of pieces. */
@@ -87,7 +87,7 @@ function endsInDigit(ink: WrittenInk, pieces: readonly InkPiece[], line: Writing
 }
 
 /** Merges hypotheses with the same text, and returns the best ones. */
-function strongest(hypotheses: readonly Hypothesis[]): Hypothesis[] {
+function findMostProbable(hypotheses: readonly Hypothesis[]): Hypothesis[] {
   const sums = new Map<string, Hypothesis>();
   for (const hypothesis of hypotheses) {
     const other = sums.get(hypothesis.text);
@@ -110,7 +110,7 @@ function isOneCharacter(group: readonly InkPiece[], { size }: WritingLine): bool
 }
 
 /** Cost of cutting a component or merging several, which is highest for two tall ones. */
-function groupCost(
+function computeGroupCost(
   pieces: readonly InkPiece[],
   from: number,
   to: number,
@@ -129,7 +129,7 @@ function groupCost(
 }
 
 /** Extends a hypothesis by each character that the segment may be and the form allows there. */
-function extended(
+function extend(
   { text, score, minProbability, right, widestGap, last }: Hypothesis,
   segment: Segment,
   group: readonly InkPiece[],
@@ -137,17 +137,17 @@ function extended(
   form: WrittenForm,
   extra: number,
 ): Hypothesis[] {
-  return symbolsOf(segment, group, line, form).flatMap(({ symbol, probability }) => {
+  return classifySymbols(segment, group, line, form).flatMap(({ symbol, probability }) => {
     const longer = text + symbol;
     if (!form.prefix.test(longer)) return [];
     const isDigit = symbol >= "0" && symbol <= "9";
     if (isDigit && form.maxDigit && segment.bottom - segment.top > form.maxDigit * line.size) return [];
     const gap = right === null ? 0 : (segment.left - right) / line.size;
-    const place = symbol === "" ? { right, widestGap } : { right: segment.right, widestGap: Math.max(widestGap, gap) };
+    const extent = symbol === "" ? { right, widestGap } : { right: segment.right, widestGap: Math.max(widestGap, gap) };
     const { left, top, bottom, lean } = segment;
     const character = { symbol, left, top, right: segment.right, bottom, lean };
     return {
-      ...place,
+      ...extent,
       last: symbol === "" ? last : { character, before: last },
       text: longer,
       score: score + extra + Math.log(probability),
@@ -157,10 +157,10 @@ function extended(
 }
 
 /** Picks the text with the largest share of the complete readings. */
-function decide(hypotheses: readonly Hypothesis[], form: WrittenForm): SymbolReading | null {
+function chooseReading(hypotheses: readonly Hypothesis[], form: WrittenForm): SymbolReading | null {
   const texts = new Map<string, Hypothesis>();
   let total = 0;
-  for (const hypothesis of strongest(hypotheses)) {
+  for (const hypothesis of findMostProbable(hypotheses)) {
     if (!form.whole.test(hypothesis.text)) continue;
     total += Math.exp(hypothesis.score);
     const text = form.plain(hypothesis.text);
@@ -174,11 +174,11 @@ function decide(hypotheses: readonly Hypothesis[], form: WrittenForm): SymbolRea
     text,
     confidence: Math.min(1, Math.exp(score) / total) * minProbability,
     widestGap,
-    characters: listed(last),
+    characters: listCharacters(last),
   };
 }
 
-function listed(last: LinkedCharacter | null): ReadCharacter[] {
+function listCharacters(last: LinkedCharacter | null): ReadCharacter[] {
   const characters: ReadCharacter[] = [];
   for (let at = last; at; at = at.before) characters.push(at.character);
   return characters.reverse();

@@ -2,7 +2,7 @@ import { labelComponents, measureBounds } from "@endorse/check-image/core/pixels
 import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
 import type { PixelBox } from "./character-classifier";
 
-/** A part of a check from `left` to its right edge, as fractions of its width and height. */
+/** A region of a check from `left` to the check's right edge, as fractions of its width and height. */
 export interface WrittenRegion {
   readonly left: number;
   readonly top: number;
@@ -34,7 +34,7 @@ export interface WrittenInk {
 }
 
 /** Labels the ink of a region, without the rules of boxes and lines that people write across. */
-export function inkOfRegion(bitonal: BitonalImage, region: WrittenRegion): WrittenInk {
+export function collectInk(bitonal: BitonalImage, region: WrittenRegion): WrittenInk {
   const [left, top] = [Math.round(region.left * bitonal.width), Math.round(region.top * bitonal.height)];
   const [width, height] = [bitonal.width - left, Math.round(region.bottom * bitonal.height) - top];
   const ink = new Uint8Array(width * height);
@@ -86,7 +86,7 @@ function eraseRules(ink: Uint8Array, width: number, height: number): ReadonlySet
   const erased: number[] = [];
   eraseAlong(ink, erased, [width, 1], [height, width]);
   eraseAlong(ink, erased, [height, width], [width, 1]);
-  for (const place of erased) ink[place] = 0;
+  for (const index of erased) ink[index] = 0;
   return new Set(erased);
 }
 
@@ -110,8 +110,8 @@ function eraseAlong(
       while (at < length && isInk(ink, from, at, length, step)) at++;
       if (at - start < minRule) continue;
       for (let k = start; k < at; k++) {
-        const place = from + k * step;
-        if (thickness(ink, place, line, across, stepAcross) <= maxThickness) erased.push(place);
+        const index = from + k * step;
+        if (measureThickness(ink, index, line, across, stepAcross) <= maxThickness) erased.push(index);
       }
     }
   }
@@ -121,9 +121,9 @@ function isInk(ink: Uint8Array, from: number, at: number, length: number, step: 
   return ink[from + at * step] === 1 || (at + 1 < length && ink[from + (at + 1) * step] === 1);
 }
 
-function thickness(ink: Uint8Array, place: number, line: number, across: number, stepAcross: number): number {
+function measureThickness(ink: Uint8Array, index: number, line: number, across: number, stepAcross: number): number {
   let [before, after] = [0, 0];
-  while (line - before > 0 && before <= maxThickness && ink[place - (before + 1) * stepAcross] === 1) before++;
-  while (line + after < across - 1 && after <= maxThickness && ink[place + (after + 1) * stepAcross] === 1) after++;
+  while (line - before > 0 && before <= maxThickness && ink[index - (before + 1) * stepAcross] === 1) before++;
+  while (line + after < across - 1 && after <= maxThickness && ink[index + (after + 1) * stepAcross] === 1) after++;
   return before + after + 1;
 }

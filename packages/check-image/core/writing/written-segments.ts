@@ -19,13 +19,13 @@ export interface Segment extends PixelBox {
 /** Cuts the components that are wider than a character of height `size` where they may be touching digits. */
 export function cutTouching(ink: WrittenInk, pieces: readonly InkPiece[], size: number): InkPiece[] {
   return pieces
-    .flatMap((piece) => (piece.right - piece.left > 0.85 * size ? partsOf(ink, piece, size) : [piece]))
+    .flatMap((piece) => (piece.right - piece.left > 0.85 * size ? splitPiece(ink, piece, size) : [piece]))
     .sort((a, b) => a.left + a.right - b.left - b.right);
 }
 
-function partsOf(ink: WrittenInk, piece: InkPiece, size: number): InkPiece[] {
+function splitPiece(ink: WrittenInk, piece: InkPiece, size: number): InkPiece[] {
   const counts: number[] = [];
-  for (let x = piece.left; x < piece.right; x++) counts.push(columnInk(ink, piece, x));
+  for (let x = piece.left; x < piece.right; x++) counts.push(countColumnInk(ink, piece, x));
   const margin = Math.max(3, Math.round(0.22 * size));
   const thin: number[] = [];
   for (let i = margin; i < counts.length - margin; i++) {
@@ -40,19 +40,19 @@ function partsOf(ink: WrittenInk, piece: InkPiece, size: number): InkPiece[] {
   const edges = [0, ...cuts, counts.length];
   return edges.slice(1).flatMap((to, i) => {
     const columns = { ...piece, left: piece.left + edges[i]!, right: piece.left + to };
-    const part = boundsOf(ink, [columns]);
+    const part = computeBounds(ink, [columns]);
     return part ? [{ ...part, id: piece.id }] : [];
   });
 }
 
-function columnInk({ labels, left, top, width }: WrittenInk, piece: InkPiece, x: number): number {
+function countColumnInk({ labels, left, top, width }: WrittenInk, piece: InkPiece, x: number): number {
   let count = 0;
   for (let y = piece.top; y < piece.bottom; y++) if (labels[(y - top) * width + x - left] === piece.id) count++;
   return count;
 }
 
 /** The bounds of the ink of pieces, without that of other components between them. */
-function boundsOf(ink: WrittenInk, pieces: readonly InkPiece[]): Omit<InkPiece, "id"> | null {
+function computeBounds(ink: WrittenInk, pieces: readonly InkPiece[]): Omit<InkPiece, "id"> | null {
   let [left, right, top, bottom, area] = [Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY, 0, 0];
   for (const piece of pieces) {
     for (let y = piece.top; y < piece.bottom; y++) {
@@ -70,13 +70,13 @@ function boundsOf(ink: WrittenInk, pieces: readonly InkPiece[]): Omit<InkPiece, 
 }
 
 /** The probability that a piece is a printed dollar sign. */
-export function dollarProbability(ink: WrittenInk, piece: InkPiece): number {
-  const { crop, box } = inkOf(ink, [piece]);
+export function estimateDollarProbability(ink: WrittenInk, piece: InkPiece): number {
+  const { crop, box } = collectInk(ink, [piece]);
   return characterProbabilities(crop, box)[CHARACTER_CLASSES.indexOf("$")]!;
 }
 
 /** The ink of pieces alone, without that of other components between them. */
-function inkOf({ labels, left, top, width }: WrittenInk, pieces: readonly InkPiece[]) {
+function collectInk({ labels, left, top, width }: WrittenInk, pieces: readonly InkPiece[]) {
   const bounds = {
     left: Math.min(...pieces.map((piece) => piece.left)),
     top: Math.min(...pieces.map((piece) => piece.top)),
@@ -96,25 +96,25 @@ function inkOf({ labels, left, top, width }: WrittenInk, pieces: readonly InkPie
   return { crop, box: { left: 0, top: 0, right: size.width, bottom: size.height }, bounds };
 }
 
-/** Segments already classified, because overlapping parts of a line are read, and by more than one form. */
+/** Cache of classified segments, because a line is read for several forms and its hypotheses overlap. */
 const classified = new WeakMap<WrittenInk, Map<string, Segment>>();
 
 /** Classifies the ink of pieces as one character, by the handwriting network and the print network. */
 export function classifySegment(ink: WrittenInk, pieces: readonly InkPiece[]): Segment {
-  const known = classified.get(ink) ?? new Map<string, Segment>();
-  classified.set(ink, known);
-  // A part of a component has its own edges.
+  const cache = classified.get(ink) ?? new Map<string, Segment>();
+  classified.set(ink, cache);
+  // A cut component has several pieces with the same id.
   const key = pieces.map(({ id, left, right }) => `${id} ${left} ${right}`).join();
-  const segment = known.get(key) ?? classifyUncached(ink, pieces);
-  known.set(key, segment);
+  const segment = cache.get(key) ?? classifyUncached(ink, pieces);
+  cache.set(key, segment);
   return segment;
 }
 
 function classifyUncached(ink: WrittenInk, pieces: readonly InkPiece[]): Segment {
-  const { crop, box, bounds } = inkOf(ink, pieces);
+  const { crop, box, bounds } = collectInk(ink, pieces);
   const written = classifyDigit(crop, box);
   const printed = characterProbabilities(crop, box);
-  // Each network knows shapes that the other does not; if they see different digits, neither is certain.
+  // Each network was trained on shapes that the other was not; if their digits differ, neither is certain.
   const digits = Float32Array.from({ length: 10 }, (_, d) => Math.max(written[d]!, printed[d]!));
   const unknown = Math.min(written[OTHER]!, 1 - printed.slice(0, 10).reduce((sum, p) => sum + p, 0));
   const total = digits.reduce((sum, p) => sum + p, Math.max(0, unknown));
@@ -122,22 +122,22 @@ function classifyUncached(ink: WrittenInk, pieces: readonly InkPiece[]): Segment
     ...bounds,
     digits: digits.map((p) => p / total),
     star: printed[CHARACTER_CLASSES.indexOf("*")]!,
-    lean: leanOf(crop),
+    lean: measureLean(crop),
   };
 }
 
 /** The box and the lean of a piece as one character, without classifying it. */
-export function shapeOf(ink: WrittenInk, piece: InkPiece): Pick<Segment, keyof PixelBox | "lean"> {
-  const { crop, bounds } = inkOf(ink, [piece]);
-  return { ...bounds, lean: leanOf(crop) };
+export function measureShape(ink: WrittenInk, piece: InkPiece): Pick<Segment, keyof PixelBox | "lean"> {
+  const { crop, bounds } = collectInk(ink, [piece]);
+  return { ...bounds, lean: measureLean(crop) };
 }
 
-function leanOf(crop: Pick<BitonalImage, "ink" | "width" | "height">): number {
-  return (middleOf(crop, 0) - middleOf(crop, 0.75)) / crop.height;
+function measureLean(crop: Pick<BitonalImage, "ink" | "width" | "height">): number {
+  return (measureMiddle(crop, 0) - measureMiddle(crop, 0.75)) / crop.height;
 }
 
 /** The mean column of the ink of a quarter of the rows, from a share of the height. */
-function middleOf({ ink, width, height }: Pick<BitonalImage, "ink" | "width" | "height">, from: number): number {
+function measureMiddle({ ink, width, height }: Pick<BitonalImage, "ink" | "width" | "height">, from: number): number {
   const top = Math.floor(from * height);
   let [sum, count] = [0, 0];
   for (let y = top; y < top + height / 4 && y < height; y++) {

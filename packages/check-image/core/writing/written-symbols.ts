@@ -15,7 +15,7 @@ export interface PossibleSymbol {
   readonly probability: number;
 }
 
-/** Probabilities of marks, which are recognized by their shape and place alone. */
+/** Probabilities of marks, which are recognized by their shape and position alone. */
 const mark = { low: 0.9, dash: 0.9, slash: 0.9, upright: 0.05, speck: 0.35 };
 /** Minimum lean and height of a slash as tall as a digit and of a taller one, and maximum width. */
 const slash = { lean: 0.15, tallLean: 0.06, height: 0.8, tallHeight: 1.3, width: 0.9 };
@@ -41,7 +41,7 @@ export function isLeaningSlash(shape: Shape, line: WritingLine): boolean {
 }
 
 /** The characters of a form that a segment may be on a line. */
-export function symbolsOf(
+export function classifySymbols(
   segment: Segment,
   group: readonly InkPiece[],
   line: WritingLine,

@@ -1,6 +1,13 @@
-import { pngChunk } from "@endorse/check-image/server/sample-images.specimen";
-import { type HostilePicture, insert, jpegSegment, latin1, overwrite, webpOf } from "./hostile-picture.specimen";
-import { grayPage, type SampleType, type TiffEntry, writePng, writeTiff } from "./sample-files.specimen";
+import { createPngChunk } from "@endorse/check-image/server/sample-images.specimen";
+import {
+  type HostilePicture,
+  insert,
+  createJpegSegment,
+  latin1,
+  overwrite,
+  writeWebp,
+} from "./hostile-picture.specimen";
+import { createGrayPage, type SampleType, type TiffEntry, writePng, writeTiff } from "./sample-files.specimen";
 
 type Samples = Readonly<Record<SampleType, Buffer>>;
 const types = ["jpeg", "png", "webp", "tiff"] as const;
@@ -22,9 +29,9 @@ export function truncated(samples: Samples): HostilePicture[] {
 }
 
 /** TIFF directories that loop, point outside the file or contradict themselves. */
-export function brokenTiffs(): HostilePicture[] {
+export function createBrokenTiffs(): HostilePicture[] {
   const strip = Buffer.alloc(300 * 140, 0xcc);
-  const page = (...changes: TiffEntry[]): readonly TiffEntry[] => grayPage(300, 140, changes);
+  const page = (...changes: TiffEntry[]): readonly TiffEntry[] => createGrayPage(300, 140, changes);
   const one = (tag: number, value: number, type = 4): TiffEntry => ({ tag, type, values: [value] });
   const plain = writeTiff({ entries: page(), strip });
   const several = ["ImageSeveralPages"] as const;
@@ -111,7 +118,7 @@ function ratio(tag: number, numerator: number, denominator: number): TiffEntry {
 }
 
 /** Invalid segments, chunks and checksums. */
-export function brokenParts({ jpeg, png, webp }: Samples): HostilePicture[] {
+export function createBrokenParts({ jpeg, png, webp }: Samples): HostilePicture[] {
   const pixels = png.indexOf("IDAT");
   const small = { width: 300, height: 140 };
   const rows = Buffer.alloc(301 * 140);
@@ -123,7 +130,7 @@ export function brokenParts({ jpeg, png, webp }: Samples): HostilePicture[] {
     const start = at(marker);
     return Buffer.concat([jpeg.subarray(0, start), jpeg.subarray(start + 2 + jpeg.readUInt16BE(start + 2))]);
   };
-  const flip = (bytes: Buffer, place: number): Buffer => overwrite(bytes, place, [bytes[place]! ^ 0xff]);
+  const flip = (bytes: Buffer, offset: number): Buffer => overwrite(bytes, offset, [bytes[offset]! ^ 0xff]);
   const cases: readonly (readonly [string, Buffer, HostilePicture["allowed"]])[] = [
     ["PNG with a wrong header checksum", flip(png, 29), damaged],
     ["PNG with a wrong checksum of its pixel data", flip(png, pixels + 4 + png.readUInt32BE(pixels - 4)), damaged],
@@ -137,11 +144,11 @@ export function brokenParts({ jpeg, png, webp }: Samples): HostilePicture[] {
     ["PNG with an unknown row filter", writePng({ ...small, rows: Buffer.alloc(rows.length, 9) }), damaged],
     ["PNG with two headers", insert(png, 33, png.subarray(8, 33)), damaged],
     ["PNG with a chunk longer than the file", overwrite(png, pixels - 4, [0x7f, 0xff, 0xff, 0xff]), damaged],
-    ["animated PNG", insert(png, 33, pngChunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))), several],
-    ["PNG with a frame but no animation header", insert(png, 33, pngChunk("fcTL", Buffer.alloc(26))), either],
-    ["PNG with 4 billion dots per meter", insert(png, 33, pngChunk("pHYs", Buffer.alloc(9, 0xff))), either],
-    ["PNG with a gamma of zero", insert(png, 33, pngChunk("gAMA", Buffer.alloc(4))), either],
-    ["PNG with an invalid color profile", insert(png, 33, pngChunk("iCCP", latin1("p\0\0no profile"))), either],
+    ["animated PNG", insert(png, 33, createPngChunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))), several],
+    ["PNG with a frame but no animation header", insert(png, 33, createPngChunk("fcTL", Buffer.alloc(26))), either],
+    ["PNG with 4 billion dots per meter", insert(png, 33, createPngChunk("pHYs", Buffer.alloc(9, 0xff))), either],
+    ["PNG with a gamma of zero", insert(png, 33, createPngChunk("gAMA", Buffer.alloc(4))), either],
+    ["PNG with an invalid color profile", insert(png, 33, createPngChunk("iCCP", latin1("p\0\0no profile"))), either],
     ["JPEG without Huffman tables", without(0xc4), damaged],
     ["JPEG without quantization tables", without(0xdb), damaged],
     ["JPEG with a segment of length zero", overwrite(jpeg, at(0xc4) + 2, [0, 0]), damaged],
@@ -164,7 +171,9 @@ export function brokenParts({ jpeg, png, webp }: Samples): HostilePicture[] {
       insert(
         jpeg,
         2,
-        Buffer.concat(new Array<Buffer>(60).fill(jpegSegment(0xe2, latin1("ICC_PROFILE\0\u0001\u0001no profile")))),
+        Buffer.concat(
+          new Array<Buffer>(60).fill(createJpegSegment(0xe2, latin1("ICC_PROFILE\0\u0001\u0001no profile"))),
+        ),
       ),
       either,
     ],
@@ -173,7 +182,7 @@ export function brokenParts({ jpeg, png, webp }: Samples): HostilePicture[] {
       insert(
         jpeg,
         2,
-        jpegSegment(
+        createJpegSegment(
           0xe1,
           latin1("Exif\0\0II*\0\u0008\0\0\0\u0001\0\u0069\u0087\u0004\0\u0001\0\0\0\u0008\0\0\0\u0008\0\0\0"),
         ),
@@ -183,7 +192,7 @@ export function brokenParts({ jpeg, png, webp }: Samples): HostilePicture[] {
     ["WebP with a chunk longer than the file", overwrite(webp, 16, [0xff, 0xff, 0xff, 0x7f]), damaged],
     ["WebP that claims to be longer than it is", overwrite(webp, 4, [0xff, 0xff, 0xff, 0x7f]), damaged],
     ["WebP with an unknown version", overwrite(webp, 24, [webp[24]! | 0xe0]), damaged],
-    ["WebP without a picture", webpOf([["EXIF", Buffer.alloc(20)]]), damaged],
+    ["WebP without an image", writeWebp([["EXIF", Buffer.alloc(20)]]), damaged],
     ["WebP with a changed byte in its pixels", flip(webp, 60), either],
   ];
   return cases.map(([name, bytes, allowed]) => ({ name, bytes, allowed }));

@@ -1,7 +1,14 @@
 import { deflateSync } from "node:zlib";
-import { emptyZip, pngChunk } from "@endorse/check-image/server/sample-images.specimen";
-import { type HostilePicture, insert, jpegSegment, latin1, overwrite, webpOf } from "./hostile-picture.specimen";
-import { grayPage, type SampleType, writeTiff } from "./sample-files.specimen";
+import { emptyZip, createPngChunk } from "@endorse/check-image/server/sample-images.specimen";
+import {
+  type HostilePicture,
+  insert,
+  createJpegSegment,
+  latin1,
+  overwrite,
+  writeWebp,
+} from "./hostile-picture.specimen";
+import { createGrayPage, type SampleType, writeTiff } from "./sample-files.specimen";
 
 type Samples = Readonly<Record<SampleType, Buffer>>;
 
@@ -15,7 +22,7 @@ const signatures = {
 const types = ["jpeg", "png", "webp", "tiff"] as const;
 
 /** Files with another type's signature, and files of types that are not accepted. */
-export function wrongSignatures(samples: Samples): HostilePicture[] {
+export function createWrongSignatures(samples: Samples): HostilePicture[] {
   const disguised = types.flatMap((type) =>
     types
       .filter((mark) => mark !== type)
@@ -62,7 +69,7 @@ export function wrongSignatures(samples: Samples): HostilePicture[] {
 }
 
 /** Polyglots: images that another reader would take for an HTML page, an archive, a document or a program. */
-export function polyglots({ jpeg, png, webp, tiff }: Samples): HostilePicture[] {
+export function createPolyglots({ jpeg, png, webp, tiff }: Samples): HostilePicture[] {
   const samples = { jpeg, png, webp, tiff };
   const page = latin1("<html><body onload=alert(1)></body></html>");
   const tails: readonly (readonly [string, Buffer])[] = [
@@ -80,18 +87,24 @@ export function polyglots({ jpeg, png, webp, tiff }: Samples): HostilePicture[] 
   );
   const text = (tag: number, words: Buffer, type = 2) => ({ tag, type, values: words });
   const rows = Buffer.alloc(300 * 140, 0xcc);
-  const page300 = grayPage(300, 140);
+  const page300 = createGrayPage(300, 140);
   const active: readonly (readonly [string, Buffer])[] = [
     ...withTails,
-    ["jpeg with a page in a comment", insert(jpeg, 2, jpegSegment(0xfe, page))],
-    ["jpeg with a PHP script in Exif", insert(jpeg, 2, jpegSegment(0xe1, latin1("Exif\0\0<?php system('x'); ?>")))],
-    ["jpeg with a PDF in a profile", insert(jpeg, 2, jpegSegment(0xe2, latin1("ICC_PROFILE\0%PDF-1.7")))],
-    ["png with a page in a text chunk", insert(png, 33, pngChunk("tEXt", Buffer.concat([latin1("Comment\0"), page])))],
-    ["png with a page in a private chunk", insert(png, 33, pngChunk("prVt", page))],
+    ["jpeg with a page in a comment", insert(jpeg, 2, createJpegSegment(0xfe, page))],
+    [
+      "jpeg with a PHP script in Exif",
+      insert(jpeg, 2, createJpegSegment(0xe1, latin1("Exif\0\0<?php system('x'); ?>"))),
+    ],
+    ["jpeg with a PDF in a profile", insert(jpeg, 2, createJpegSegment(0xe2, latin1("ICC_PROFILE\0%PDF-1.7")))],
+    [
+      "png with a page in a text chunk",
+      insert(png, 33, createPngChunk("tEXt", Buffer.concat([latin1("Comment\0"), page]))),
+    ],
+    ["png with a page in a private chunk", insert(png, 33, createPngChunk("prVt", page))],
     [
       "webp with a page in an unknown chunk",
-      webpOf([
-        ["VP8L", chunkData(webp)],
+      writeWebp([
+        ["VP8L", readChunkData(webp)],
         ["XTRA", page],
       ]),
     ],
@@ -119,13 +132,13 @@ export function polyglots({ jpeg, png, webp, tiff }: Samples): HostilePicture[] 
     ...active.map(([name, bytes]): HostilePicture => ({ name, bytes, allowed: ["ImageCarriesOtherData"] })),
     {
       name: "jpeg with a GIF's signature in a comment",
-      bytes: insert(jpeg, 2, jpegSegment(0xfe, latin1("GIF89a"))),
+      bytes: insert(jpeg, 2, createJpegSegment(0xfe, latin1("GIF89a"))),
       allowed: ["read"],
       showsSample: true,
     },
     {
       name: "png with a compressed page, which no reader opens",
-      bytes: insert(png, 33, pngChunk("zTXt", Buffer.concat([latin1("Comment\0\0"), deflateSync(page)]))),
+      bytes: insert(png, 33, createPngChunk("zTXt", Buffer.concat([latin1("Comment\0\0"), deflateSync(page)]))),
       allowed: ["read"],
       showsSample: true,
     },
@@ -133,7 +146,7 @@ export function polyglots({ jpeg, png, webp, tiff }: Samples): HostilePicture[] 
 }
 
 /** The data of a plain WebP's first chunk. */
-function chunkData(webp: Buffer): Buffer {
+function readChunkData(webp: Buffer): Buffer {
   return webp.subarray(20, 20 + webp.readUInt32LE(16));
 }
 

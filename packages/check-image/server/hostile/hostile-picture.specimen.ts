@@ -32,14 +32,14 @@ export function insert(bytes: Uint8Array, at: number, added: Uint8Array): Buffer
 }
 
 /** A JPEG segment with its length. */
-export function jpegSegment(marker: number, data: Uint8Array): Buffer {
+export function createJpegSegment(marker: number, data: Uint8Array): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([head, data]);
 }
 
 /** A WebP file of chunks, each padded to an even length. */
-export function webpOf(chunks: readonly (readonly [type: string, data: Uint8Array])[]): Buffer {
+export function writeWebp(chunks: readonly (readonly [type: string, data: Uint8Array])[]): Buffer {
   const body = chunks.flatMap(([type, data]) => {
     const length = Buffer.alloc(4);
     length.writeUInt32LE(data.length);

@@ -4,10 +4,10 @@ import { chosenImages } from "@endorse/check-image/server/image-rules";
 import { inspectImage } from "@endorse/check-image/server/inspect-image";
 import { createProcessPool, type ProcessPool } from "@endorse/check-image/server/process-pool";
 import { reencodeImage } from "@endorse/check-image/server/reencode-image";
-import { sampleFront } from "@endorse/check-image/server/sample-images.specimen";
+import { drawSampleFront } from "@endorse/check-image/server/sample-images.specimen";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type HostilePicture, latin1 } from "./hostile-picture.specimen";
-import { hostilePictures } from "./hostile-pictures.specimen";
+import { createHostilePictures } from "./hostile-pictures.specimen";
 import type { HostileJob, HostileReading } from "./hostile-reading.specimen";
 
 /**
@@ -17,15 +17,15 @@ import type { HostileJob, HostileReading } from "./hostile-reading.specimen";
 const MAX_PEAK_MB = 800;
 
 let pool: ProcessPool<HostileJob, HostileReading>;
-let pictures: readonly HostilePicture[];
+let images: readonly HostilePicture[];
 
 beforeAll(async () => {
-  pictures = await hostilePictures();
+  images = await createHostilePictures();
   pool = createProcessPool<HostileJob, HostileReading>({
     program: fileURLToPath(new URL("./hostile-reading.specimen.ts", import.meta.url)),
     limits: { processes: 2, timeoutMs: 600_000, maxWaiting: 1000, maxHeapMb: 512 },
     onFailure: (reason) => {
-      throw new Error(`A picture was not read: ${reason}.`);
+      throw new Error(`An image was not read: ${reason}.`);
     },
   });
 });
@@ -33,13 +33,13 @@ afterAll(() => pool?.close());
 
 describe("[R-33] hostile images", () => {
   test("are 300 or more, and the same ones every time", async () => {
-    expect(pictures.length).toBeGreaterThanOrEqual(300);
-    expect(new Set(pictures.map(({ name }) => name)).size).toBe(pictures.length);
+    expect(images.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(images.map(({ name }) => name)).size).toBe(images.length);
   });
 
   test("each gets the outcome of its rule with a message, from processes that survive all of them", async () => {
-    const readings = await Promise.all(pictures.map(({ bytes }) => pool.run({ bytes, as: "portal" })));
-    const wrong = pictures.flatMap(({ name, allowed }, i) =>
+    const readings = await Promise.all(images.map(({ bytes }) => pool.run({ bytes, as: "portal" })));
+    const wrong = images.flatMap(({ name, allowed }, i) =>
       allowed && !allowed.includes(readings[i]!.result) ? [`${name}: ${readings[i]!.result}`] : [],
     );
     expect(wrong).toEqual([]);
@@ -51,7 +51,7 @@ describe("[R-33] hostile images", () => {
   });
 
   test("the largest ones, as both sides and repeatedly, stay within the memory limit of one process", async () => {
-    const large = pictures.filter(({ isLarge }) => isLarge);
+    const large = images.filter(({ isLarge }) => isLarge);
     expect(large.length).toBeGreaterThanOrEqual(8);
     const readings = await Promise.all([...large, ...large].map(({ bytes }) => pool.run({ bytes, as: "bank" })));
     expect(new Set(readings.map(({ result }) => result))).toEqual(new Set(["read"]));
@@ -59,8 +59,12 @@ describe("[R-33] hostile images", () => {
   });
 
   test("an image of any orientation or sample format decodes upright and to the same gray", async () => {
-    const { data } = await sampleFront().removeAlpha().toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
-    const samples = pictures.filter(({ showsSample }) => showsSample);
+    const { data } = await drawSampleFront()
+      .removeAlpha()
+      .toColourspace("b-w")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const samples = images.filter(({ showsSample }) => showsSample);
     expect(samples.length).toBeGreaterThanOrEqual(50);
     const different: string[] = [];
     for (const { name, bytes } of samples) {
@@ -79,7 +83,7 @@ describe("[R-33] hostile images", () => {
   test("contain nothing but their image once re-encoded", async () => {
     const foreignWords = ["<html", "<script", "%PDF-", "PK\u0005\u0006", "MZ\u0090", "GIF89a", "<?php", "zTXt", "acTL"];
     const wrong: string[] = [];
-    for (const { name, bytes, isLarge } of pictures) {
+    for (const { name, bytes, isLarge } of images) {
       if (isLarge) continue;
       const result = await reencodeImage(bytes);
       if (!result.ok) continue;

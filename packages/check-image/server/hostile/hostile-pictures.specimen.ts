@@ -1,25 +1,25 @@
-import { brokenParts, brokenTiffs, flipped, truncated } from "./broken-pictures.specimen";
-import { polyglots, wrongSignatures } from "./foreign-pictures.specimen";
+import { createBrokenParts, createBrokenTiffs, flipped, truncated } from "./broken-pictures.specimen";
+import { createPolyglots, createWrongSignatures } from "./foreign-pictures.specimen";
 import type { HostilePicture } from "./hostile-picture.specimen";
 import { bombs, claims } from "./huge-pictures.specimen";
-import { sampleFiles } from "./sample-files.specimen";
-import { orientations, unusualKinds } from "./unusual-pictures.specimen";
+import { createSampleFiles } from "./sample-files.specimen";
+import { orientations, createUnusualKinds } from "./unusual-pictures.specimen";
 
 const COUNT = 360;
 
-/** 360 images that would break a careless reader, the same ones every time. */
-export async function hostilePictures(): Promise<readonly HostilePicture[]> {
-  const samples = await sampleFiles();
+/** 360 images that would break a careless decoder; deterministic. */
+export async function createHostilePictures(): Promise<readonly HostilePicture[]> {
+  const samples = await createSampleFiles();
   const made = [
     ...claims(samples),
     ...(await bombs()),
     ...truncated(samples),
-    ...brokenTiffs(),
-    ...brokenParts(samples),
-    ...wrongSignatures(samples),
-    ...polyglots(samples),
+    ...createBrokenTiffs(),
+    ...createBrokenParts(samples),
+    ...createWrongSignatures(samples),
+    ...createPolyglots(samples),
     ...(await orientations()),
-    ...(await unusualKinds()),
+    ...(await createUnusualKinds()),
   ];
   return [...made, ...flipped(samples, COUNT - made.length)];
 }

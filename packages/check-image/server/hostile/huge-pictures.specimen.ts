@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
 import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-tiff";
-import { pngChunk, pngClaiming } from "@endorse/check-image/server/sample-images.specimen";
+import { createPngChunk, pngClaiming } from "@endorse/check-image/server/sample-images.specimen";
 import sharp from "sharp";
-import { type HostilePicture, jpegSegment, latin1, overwrite, webpOf } from "./hostile-picture.specimen";
-import { grayPage, type SampleType, writePng, writeTiff } from "./sample-files.specimen";
+import { type HostilePicture, createJpegSegment, latin1, overwrite, writeWebp } from "./hostile-picture.specimen";
+import { createGrayPage, type SampleType, writePng, writeTiff } from "./sample-files.specimen";
 
 /** Headers that claim more pixels than the limit, or none. */
 export function claims(samples: Readonly<Record<SampleType, Buffer>>): HostilePicture[] {
@@ -12,17 +12,17 @@ export function claims(samples: Readonly<Record<SampleType, Buffer>>): HostilePi
   const jpegClaiming = (width: number, height: number): Buffer =>
     overwrite(jpeg, frame + 5, [height >> 8, height & 255, width >> 8, width & 255]);
   const tiffClaiming = (width: number, height: number): Buffer =>
-    writeTiff({ entries: grayPage(width, height), strip: tiff.subarray(0, 500) });
+    writeTiff({ entries: createGrayPage(width, height), strip: tiff.subarray(0, 500) });
   const lossless = (width: number, height: number): Buffer => {
     const data = Buffer.alloc(40);
     data[0] = 0x2f;
     data.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0, 1);
-    return webpOf([["VP8L", data]]);
+    return writeWebp([["VP8L", data]]);
   };
   const lossy = (width: number, height: number): Buffer => {
     const data = Buffer.alloc(40);
     data.set([0x9d, 0x01, 0x2a, width & 255, width >> 8, height & 255, height >> 8], 3);
-    return webpOf([["VP8 ", data]]);
+    return writeWebp([["VP8 ", data]]);
   };
   const canvas = Buffer.from([0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]);
   const makers = { jpegClaiming, pngClaiming, tiffClaiming, lossless, lossy };
@@ -54,16 +54,16 @@ export function claims(samples: Readonly<Record<SampleType, Buffer>>): HostilePi
     ...cases("ImageDamaged", "tiffClaiming", [0, 0], [0, 550], [1200, 0]),
     ...cases("ImageDamaged", "lossy", [0, 0], [0, 550], [1200, 0]),
     {
-      name: "a WebP canvas of 2^24 × 2^24 around a small picture",
-      bytes: webpOf([
+      name: "a WebP canvas of 2^24 × 2^24 around a small image",
+      bytes: writeWebp([
         ["VP8X", canvas],
         ["VP8L", lossless(200, 100).subarray(20)],
       ]),
       allowed: ["ImageDamaged"],
     },
     {
-      name: "a WebP canvas of 2^24 × 2^24 without a picture",
-      bytes: webpOf([["VP8X", canvas]]),
+      name: "a WebP canvas of 2^24 × 2^24 without an image",
+      bytes: writeWebp([["VP8X", canvas]]),
       allowed: ["ImageDamaged"],
     },
   ];
@@ -99,7 +99,10 @@ export async function bombs(): Promise<HostilePicture[]> {
     read("bitonal TIFF of 40 megapixels", Buffer.from(encodeExchangeTiff({ width, height, ink }))),
     read(
       "gray TIFF of 40 megapixels in deflate",
-      writeTiff({ entries: grayPage(width, height, [{ tag: 259, type: 3, values: [8] }]), strip: deflateSync(gray) }),
+      writeTiff({
+        entries: createGrayPage(width, height, [{ tag: 259, type: 3, values: [8] }]),
+        strip: deflateSync(gray),
+      }),
     ),
     {
       name: "JPEG of 40 megapixels, to be rotated",
@@ -114,17 +117,17 @@ export async function bombs(): Promise<HostilePicture[]> {
     },
     {
       name: "PNG with compressed text of 120 MB",
-      bytes: writePng({ ...small, between: [pngChunk("zTXt", Buffer.concat([latin1("Comment\0\0"), bomb]))] }),
+      bytes: writePng({ ...small, between: [createPngChunk("zTXt", Buffer.concat([latin1("Comment\0\0"), bomb]))] }),
       allowed: ["read", "ImageDamaged"],
     },
     {
       name: "PNG with a color profile of 120 MB",
-      bytes: writePng({ ...small, between: [pngChunk("iCCP", Buffer.concat([latin1("p\0\0"), bomb]))] }),
+      bytes: writePng({ ...small, between: [createPngChunk("iCCP", Buffer.concat([latin1("p\0\0"), bomb]))] }),
       allowed: ["read", "ImageDamaged"],
     },
     {
       name: "TIFF whose strip expands to far more than its size",
-      bytes: writeTiff({ entries: grayPage(300, 140, [{ tag: 259, type: 3, values: [8] }]), strip: bomb }),
+      bytes: writeTiff({ entries: createGrayPage(300, 140, [{ tag: 259, type: 3, values: [8] }]), strip: bomb }),
       allowed: ["read", "ImageDamaged"],
     },
     {
@@ -144,16 +147,16 @@ function scanBomb(width: number, height: number, scans: number): Buffer {
   const codes = (kind: number, symbol: number): Buffer =>
     Buffer.from([kind, 1, ...new Array<number>(15).fill(0), symbol]);
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
-  const firstScan = jpegSegment(0xda, Buffer.from([1, 1, 0x00, 0, 0, 0x01]));
+  const firstScan = createJpegSegment(0xda, Buffer.from([1, 1, 0x00, 0, 0, 0x01]));
   const dc = Buffer.alloc(Math.ceil(blocks / 8));
   const ac = Buffer.alloc(2 * Math.ceil(blocks / 16_384));
-  const laterScan = Buffer.concat([jpegSegment(0xda, Buffer.from([1, 1, 0x00, 1, 63, 0x00])), ac]);
+  const laterScan = Buffer.concat([createJpegSegment(0xda, Buffer.from([1, 1, 0x00, 1, 63, 0x00])), ac]);
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
-    jpegSegment(0xdb, table),
-    jpegSegment(0xc2, frame),
-    jpegSegment(0xc4, codes(0x00, 0)),
-    jpegSegment(0xc4, codes(0x10, 0xe0)),
+    createJpegSegment(0xdb, table),
+    createJpegSegment(0xc2, frame),
+    createJpegSegment(0xc4, codes(0x00, 0)),
+    createJpegSegment(0xc4, codes(0x10, 0xe0)),
     firstScan,
     dc,
     ...new Array<Buffer>(scans - 1).fill(laterScan),

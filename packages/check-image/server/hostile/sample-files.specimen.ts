@@ -1,16 +1,16 @@
 import { deflateSync } from "node:zlib";
-import { pngChunk, sampleFront } from "@endorse/check-image/server/sample-images.specimen";
+import { createPngChunk, drawSampleFront } from "@endorse/check-image/server/sample-images.specimen";
 import { latin1 } from "./hostile-picture.specimen";
 
 export type SampleType = "jpeg" | "png" | "webp" | "tiff";
 
 /** The sample check in each accepted type. */
-export async function sampleFiles(): Promise<Readonly<Record<SampleType, Buffer>>> {
+export async function createSampleFiles(): Promise<Readonly<Record<SampleType, Buffer>>> {
   const [jpeg, png, webp, tiff] = await Promise.all([
-    sampleFront().jpeg({ quality: 85 }).toBuffer(),
-    sampleFront().removeAlpha().png().toBuffer(),
-    sampleFront().removeAlpha().webp({ lossless: true, effort: 0 }).toBuffer(),
-    sampleFront().toColourspace("b-w").tiff({ compression: "deflate" }).toBuffer(),
+    drawSampleFront().jpeg({ quality: 85 }).toBuffer(),
+    drawSampleFront().removeAlpha().png().toBuffer(),
+    drawSampleFront().removeAlpha().webp({ lossless: true, effort: 0 }).toBuffer(),
+    drawSampleFront().toColourspace("b-w").tiff({ compression: "deflate" }).toBuffer(),
   ]);
   return { jpeg, png, webp, tiff };
 }
@@ -46,10 +46,10 @@ export function writePng({
   header[12] = interlaced ? 1 : 0;
   return Buffer.concat([
     latin1("\u0089PNG\r\n\u001a\n"),
-    pngChunk("IHDR", header),
+    createPngChunk("IHDR", header),
     ...(between ?? []),
-    pngChunk("IDAT", deflateSync(rows)),
-    pngChunk("IEND", Buffer.alloc(0)),
+    createPngChunk("IDAT", deflateSync(rows)),
+    createPngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
@@ -70,7 +70,11 @@ export interface TiffOptions {
 }
 
 /** Entries of an uncompressed 8-bit gray page; `changes` replace entries of the same tag. */
-export function grayPage(width: number, height: number, changes: readonly TiffEntry[] = []): readonly TiffEntry[] {
+export function createGrayPage(
+  width: number,
+  height: number,
+  changes: readonly TiffEntry[] = [],
+): readonly TiffEntry[] {
   const defaults: readonly (readonly [number, number, number])[] = [
     [256, 4, width],
     [257, 4, height],
@@ -99,12 +103,12 @@ export function writeTiff({ entries, strip, gap = Buffer.alloc(0), next = 0, big
   const all = [...entries, ...strips].sort((a, b) => a.tag - b.tag);
   const directory = 8 + gap.length + (gap.length & 1);
   let outside = directory + 2 + all.length * 12 + 4;
-  const places = all.map((entry) => {
+  const offsets = all.map((entry) => {
     const size = (bytesOfType[entry.type] ?? 4) * entry.values.length;
     if (size <= 4) return 0;
-    const place = outside;
+    const offset = outside;
     outside += size + (size & 1);
-    return place;
+    return offset;
   });
   const bytes = Buffer.concat([Buffer.alloc(outside), strip]);
   const u16 = (value: number, at: number) =>
@@ -121,11 +125,11 @@ export function writeTiff({ entries, strip, gap = Buffer.alloc(0), next = 0, big
     u16(tag, at);
     u16(type, at + 2);
     u32(type === 5 ? values.length / 2 : values.length, at + 4);
-    const place = places[index]!;
-    if (place > 0) u32(place, at + 8);
+    const offset = offsets[index]!;
+    if (offset > 0) u32(offset, at + 8);
     values.forEach((value, i) => {
       const size = bytesOfType[type] ?? 4;
-      const target = (place > 0 ? place : at + 8) + i * size;
+      const target = (offset > 0 ? offset : at + 8) + i * size;
       if (size === 1) bytes[target] = value;
       else if (size === 2) u16(value, target);
       else u32(tag === 273 && !givenTags.has(273) ? outside : value, target);

@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
-import { sampleFront } from "@endorse/check-image/server/sample-images.specimen";
+import { drawSampleFront } from "@endorse/check-image/server/sample-images.specimen";
 import sharp, { type Sharp } from "sharp";
 import type { HostilePicture } from "./hostile-picture.specimen";
-import { grayPage, writeTiff } from "./sample-files.specimen";
+import { createGrayPage, writeTiff } from "./sample-files.specimen";
 
 /**
  * How an image is stored under Exif orientation 1 to 8, which the reader must undo: it is mirrored before it is
@@ -20,15 +20,15 @@ const stored: readonly ((upright: Sharp) => Sharp)[] = [
 ];
 
 const encoders = {
-  JPEG: (picture: Sharp) => picture.jpeg({ quality: 95 }),
-  PNG: (picture: Sharp) => picture.png(),
-  WebP: (picture: Sharp) => picture.webp({ lossless: true, effort: 0 }),
+  JPEG: (image: Sharp) => image.jpeg({ quality: 95 }),
+  PNG: (image: Sharp) => image.png(),
+  WebP: (image: Sharp) => image.webp({ lossless: true, effort: 0 }),
 } as const;
 
 /** The eight orientations in each accepted type. */
 export async function orientations(): Promise<HostilePicture[]> {
-  const upright = await sampleFront().removeAlpha().png().toBuffer();
-  const pictures = Object.entries(encoders).flatMap(([type, encode]) =>
+  const upright = await drawSampleFront().removeAlpha().png().toBuffer();
+  const images = Object.entries(encoders).flatMap(([type, encode]) =>
     stored.map(async (turn, index): Promise<HostilePicture> => {
       const turned = await turn(sharp(upright)).png().toBuffer();
       const bytes = await encode(sharp(turned))
@@ -41,19 +41,19 @@ export async function orientations(): Promise<HostilePicture[]> {
     const turned = await turn(sharp(upright)).png().toBuffer();
     const raw = sharp(turned).toColourspace("b-w").raw();
     const { data, info } = await raw.toBuffer({ resolveWithObject: true });
-    const entries = grayPage(info.width, info.height, [
+    const entries = createGrayPage(info.width, info.height, [
       { tag: 259, type: 3, values: [8] },
       { tag: 274, type: 3, values: [index + 1] },
     ]);
     const bytes = writeTiff({ entries, strip: deflateSync(data) });
     return { name: `TIFF of orientation ${index + 1}`, bytes, allowed: ["read"], showsSample: true };
   });
-  return Promise.all([...pictures, ...tiffs]);
+  return Promise.all([...images, ...tiffs]);
 }
 
 /** Valid images of kinds that cameras and scanners rarely produce, and files of several images. */
-export async function unusualKinds(): Promise<HostilePicture[]> {
-  const front = (): Sharp => sampleFront().removeAlpha();
+export async function createUnusualKinds(): Promise<HostilePicture[]> {
+  const front = (): Sharp => drawSampleFront().removeAlpha();
   const same: readonly (readonly [string, Sharp])[] = [
     ["JPEG in CMYK", front().toColourspace("cmyk").jpeg({ quality: 100 })],
     ["JPEG in gray", front().toColourspace("b-w").jpeg({ quality: 95 })],
@@ -78,9 +78,9 @@ export async function unusualKinds(): Promise<HostilePicture[]> {
     ["gray TIFF compressed as JPEG", front().toColourspace("b-w").tiff({ compression: "jpeg", quality: 95 })],
   ];
   const read = same.map(
-    async ([name, picture]): Promise<HostilePicture> => ({
+    async ([name, image]): Promise<HostilePicture> => ({
       name,
-      bytes: await picture.toBuffer(),
+      bytes: await image.toBuffer(),
       allowed: ["read"],
       showsSample: true,
     }),
@@ -109,6 +109,6 @@ export async function unusualKinds(): Promise<HostilePicture[]> {
     },
     { name: "JPEG of 40 × 60,000", bytes: await plain(40, 60_000), allowed: ["read"] },
     { name: "JPEG of 60,000 × 40", bytes: await plain(60_000, 40), allowed: ["read"] },
-    { name: "the smallest picture", bytes: await plain(80, 40), allowed: ["read"] },
+    { name: "the smallest image", bytes: await plain(80, 40), allowed: ["read"] },
   ];
 }

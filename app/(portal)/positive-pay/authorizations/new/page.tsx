@@ -40,7 +40,7 @@ export default async function AuthorizePage({
           href="/positive-pay/authorizations"
           linkLabel="See the authorizations"
         >
-          Authorizing needs the compliance role; an administrator can give it to you.
+          Authorizations require the compliance role. An administrator can assign it to you.
         </NotPermitted>
       )}
     </>

@@ -1,11 +1,11 @@
-import { batchCashLetter } from "@/features/deposits/batches/batch-cash-letter";
+import { createBatchCashLetter } from "@/features/deposits/batches/batch-cash-letter";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, fileResponse } from "@/lib/http/responses";
 
 /** A sent batch as an image cash letter; the parties are query parameters. */
 export const GET = apiRoute<{ id: string }>("batches.cash-letter", async ({ request, session, params }) => {
   const input = Object.fromEntries(new URL(request.url).searchParams);
-  const cashLetter = await batchCashLetter(session, params.id, input);
+  const cashLetter = await createBatchCashLetter(session, params.id, input);
   if (!cashLetter.ok) return failureResponse(cashLetter);
   const { fileName, bytes } = cashLetter.value;
   return fileResponse("application/octet-stream", { fileName, body: bytes });

@@ -1,9 +1,9 @@
-import { bulkResultCsv } from "@/lib/bulk/bulk-result-csv";
+import { buildBulkResultCsv } from "@/lib/bulk/bulk-result-csv";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, fileResponse } from "@/lib/http/responses";
 
 /** The result of every item as CSV. */
 export const GET = apiRoute<{ id: string }>("bulk-jobs.result", async ({ session, params }) => {
-  const file = await bulkResultCsv(session, params.id);
+  const file = await buildBulkResultCsv(session, params.id);
   return file.ok ? fileResponse("text/csv; charset=utf-8", file.value) : failureResponse(file);
 });

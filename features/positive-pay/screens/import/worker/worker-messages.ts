@@ -1,4 +1,4 @@
-import type { LiveAuthorization, PlannedLine } from "@/features/positive-pay/issue-files/reading/check-lines";
+import type { ActiveAuthorization, PlannedLine } from "@/features/positive-pay/issue-files/reading/check-lines";
 import type { Corrections } from "@/features/positive-pay/issue-files/reading/corrections";
 import type {
   CheckLookup,
@@ -22,9 +22,12 @@ export interface WorkerCalls {
   recall: { request: { remembered: ReadingSettings }; response: Outcome<FilePreview> };
   read: { request: { settings: ReadingSettings }; response: Outcome<FilePreview> };
   check: { request: { corrections: Corrections }; response: Outcome<FileReport> };
-  /** A batch of checks to look up; a large message would block the page. */
+  /** Up to `limit` checks to look up, since a large message would block the page. */
   lookups: { request: { limit: number }; response: CheckLookup[] };
-  live: { request: { lookups: readonly CheckLookup[]; found: readonly [string, LiveAuthorization][] }; response: null };
+  live: {
+    request: { lookups: readonly CheckLookup[]; found: readonly [string, ActiveAuthorization][] };
+    response: null;
+  };
   lines: { request: { numbers: readonly number[] }; response: PlannedLine[] };
 }
 

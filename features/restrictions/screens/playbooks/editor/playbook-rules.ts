@@ -26,7 +26,7 @@ export function rulesOf(restrictions: readonly PlaybookTerms[]): EditedRule[] {
 
 export const EMPTY_RULE: RestrictionFormValues = { ...EMPTY_RESTRICTION_FORM, ...PLACEHOLDERS };
 
-/** Converts a rule to terms that are valid by the contract, or returns its error messages by input. */
+/** Converts a rule to terms that are valid under the contract, or returns its error messages by input. */
 export function termsOfRule(
   text: RestrictionFormValues,
 ): { readonly terms: PlaybookTerms } | { readonly errors: Readonly<Record<string, string>> } {

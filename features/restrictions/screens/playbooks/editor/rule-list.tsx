@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { FieldDescription } from "@/components/ui/field-description";
 import { IconButton } from "@/components/ui/icon-button";
 import {
-  draftTerms,
   isWindowIncomplete,
+  parseDraftTerms,
   type RestrictionFormValues,
 } from "@/features/restrictions/screens/new/restriction-form-values";
 import { restrictionResolver } from "@/features/restrictions/screens/new/restriction-resolver";
@@ -85,7 +85,7 @@ function RuleItem({
       <div className="flex items-start gap-1.5 py-2 pr-2 pl-3.5">
         <p className="num min-w-0 flex-1 py-0.5">
           <RestrictionSentence
-            terms={{ ...draftTerms(text), masterAccountNumber: "each account" }}
+            terms={{ ...parseDraftTerms(text), masterAccountNumber: "each account" }}
             isWindowIncomplete={isWindowIncomplete(text)}
           />
         </p>
@@ -133,9 +133,9 @@ function RuleFields({
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
       <RestrictionTermsFields
         control={control}
-        draft={draftTerms(values)}
+        draft={parseDraftTerms(values)}
         isWindowIncomplete={isWindowIncomplete(values)}
-        withSubaccount={false}
+        hasSubaccount={false}
       />
     </div>
   );

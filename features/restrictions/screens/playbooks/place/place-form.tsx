@@ -1,7 +1,7 @@
 "use client";
 import { Lock } from "lucide-react";
 import { AccountsField } from "@/components/forms/accounts-field";
-import { type KnownAccount, masterAccounts } from "@/components/forms/suggest-accounts";
+import { filterMasterAccounts, type KnownAccount } from "@/components/forms/suggest-accounts";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { SelectField } from "@/components/ui/select-field";
@@ -41,7 +41,7 @@ export function PlaceForm({
       <AccountsField
         label="Master accounts"
         accounts={accounts}
-        suggested={masterAccounts(accounts)}
+        suggested={filterMasterAccounts(accounts)}
         value={accountNumbers}
         onChange={form.setAccountNumbers}
         error={errors.accountNumbers}

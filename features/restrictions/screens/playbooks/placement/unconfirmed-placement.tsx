@@ -5,7 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { confirmPlacement } from "@/features/restrictions/screens/playbooks/confirm-placement";
 
-/** Says that freezes acted before the second factor was presented, and lets the person who placed them confirm all. */
+/**
+ * Explains that freezes took effect before the second factor was presented, and lets the person who placed them confirm
+ * all.
+ */
 export function UnconfirmedPlacement({
   placementId,
   unconfirmed,

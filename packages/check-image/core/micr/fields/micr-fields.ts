@@ -16,7 +16,7 @@ const AUXILIARY = /^\s*(?:C([\dD ]*\d[\dD ]*)C)?\s*(\d)?\s*$/;
 const AMOUNT = /^\s*(\d{10})\s*B?\s*$/;
 const SERIAL = /^\d{2,6}$/;
 
-function digitsOf(text: string): string {
+function extractDigits(text: string): string {
   return text.replaceAll(/\D/g, "");
 }
 
@@ -30,10 +30,10 @@ interface OnUs {
 function splitLeadingSerial(text: string): OnUs {
   const groups = text.trim().split(/ +/);
   const [first, ...rest] = groups;
-  if (first && rest.length > 0 && SERIAL.test(first) && digitsOf(rest.join("")).length > first.length) {
-    return { serial: first, account: digitsOf(rest.join("")), control: "" };
+  if (first && rest.length > 0 && SERIAL.test(first) && extractDigits(rest.join("")).length > first.length) {
+    return { serial: first, account: extractDigits(rest.join("")), control: "" };
   }
-  return { serial: "", account: digitsOf(text), control: "" };
+  return { serial: "", account: extractDigits(text), control: "" };
 }
 
 /**
@@ -46,17 +46,17 @@ function parseOnUs(text: string, hasAuxiliary: boolean): OnUs | null {
   // Without an on-us symbol, the account may continue beyond the text.
   if (parts.length === 1 || parts.length > 4) return null;
   const [before = "", middle = "", after = ""] = parts.map((part) => part.trim());
-  if (parts.length >= 3 && digitsOf(middle) !== "") {
-    const lead = digitsOf(before);
-    const tail = digitsOf(after) + digitsOf(parts[3] ?? "");
-    if (hasAuxiliary) return { account: digitsOf(middle), serial: "", control: tail || lead };
+  if (parts.length >= 3 && extractDigits(middle) !== "") {
+    const lead = extractDigits(before);
+    const tail = extractDigits(after) + extractDigits(parts[3] ?? "");
+    if (hasAuxiliary) return { account: extractDigits(middle), serial: "", control: tail || lead };
     return lead === ""
-      ? { account: digitsOf(middle), serial: tail, control: "" }
-      : { account: digitsOf(middle), serial: lead, control: tail };
+      ? { account: extractDigits(middle), serial: tail, control: "" }
+      : { account: extractDigits(middle), serial: lead, control: tail };
   }
-  const tail = digitsOf(middle) || digitsOf(after);
-  if (hasAuxiliary) return { account: digitsOf(before), serial: "", control: tail };
-  if (tail !== "") return { account: digitsOf(before), serial: tail, control: "" };
+  const tail = extractDigits(middle) || extractDigits(after);
+  if (hasAuxiliary) return { account: extractDigits(before), serial: "", control: tail };
+  if (tail !== "") return { account: extractDigits(before), serial: tail, control: "" };
   return splitLeadingSerial(before);
 }
 
@@ -74,7 +74,7 @@ export function parseMicrFields(line: string): MicrFields | null {
   if (!auxiliary) return null;
   const amount = amountText === undefined ? null : AMOUNT.exec(amountText);
   if (amountText !== undefined && !amount) return null;
-  const auxiliaryOnUs = digitsOf(auxiliary[1] ?? "");
+  const auxiliaryOnUs = extractDigits(auxiliary[1] ?? "");
   const onUs = parseOnUs(onUsText, auxiliaryOnUs !== "");
   if (!onUs || onUs.account === "") return null;
   return {

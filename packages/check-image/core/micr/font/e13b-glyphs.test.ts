@@ -4,14 +4,14 @@ import { glyphContains } from "./glyph-shape";
 import { renderGlyph } from "./render-glyph";
 
 /** Draws a symbol as rows of text; `#` is a pixel at least half covered. */
-function picture(symbol: E13bSymbol, pixelsPerU: number): string[] {
+function drawGlyph(symbol: E13bSymbol, pixelsPerU: number): string[] {
   const { width, height, coverage } = renderGlyph(symbol, pixelsPerU);
   return Array.from({ length: height }, (_, row) =>
     Array.from({ length: width }, (_, column) => (coverage[row * width + column]! >= 128 ? "#" : ".")).join(""),
   );
 }
 
-test("there are fourteen symbols, with the widths of the standard", () => {
+test("the font has fourteen symbols with the standard's widths", () => {
   expect(Object.fromEntries(E13B_SYMBOLS.map((symbol) => [symbol, E13B_GLYPHS[symbol].width]))).toEqual({
     "0": 7,
     "1": 4,
@@ -30,12 +30,12 @@ test("there are fourteen symbols, with the widths of the standard", () => {
   });
 });
 
-test("the pitch is a little more than nine and a half units", () => {
+test("the pitch is about 9.615 units", () => {
   expect(PITCH_U).toBeCloseTo(9.615, 3);
 });
 
 /**
- * The shapes as rows of the cell, copied by eye from the drawings of ANSI X9.27 and not from our table: ink `#`, paper
+ * The shapes as rows of the cell, transcribed from the drawings in ANSI X9.27 rather than from our table: ink `#`, paper
  * `.`, and `?` where an edge crosses the pixel.
  */
 const DRAWINGS: readonly (readonly [symbol: E13bSymbol, pixelsPerU: number, rows: readonly string[]])[] = [
@@ -211,17 +211,14 @@ const DRAWINGS: readonly (readonly [symbol: E13bSymbol, pixelsPerU: number, rows
   ],
 ];
 
-test.each(DRAWINGS)(
-  "%s is shaped as in the drawing of the standard, at %i pixels per unit",
-  (symbol, pixelsPerU, rows) => {
-    const shown = picture(symbol, pixelsPerU).map((row, y) =>
-      Array.from(row, (pixel, x) => (rows[y]?.[x] === "?" ? "?" : pixel)).join(""),
-    );
-    expect(shown).toEqual(rows);
-  },
-);
+test.each(DRAWINGS)("%s matches the standard's drawing at %i pixels per unit", (symbol, pixelsPerU, rows) => {
+  const shown = drawGlyph(symbol, pixelsPerU).map((row, y) =>
+    Array.from(row, (pixel, x) => (rows[y]?.[x] === "?" ? "?" : pixel)).join(""),
+  );
+  expect(shown).toEqual(rows);
+});
 
-test("every symbol is compared with its drawing", () => {
+test("every symbol has a drawing", () => {
   expect(DRAWINGS.map(([symbol]) => symbol)).toEqual([...E13B_SYMBOLS]);
 });
 

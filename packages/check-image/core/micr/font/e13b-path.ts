@@ -1,14 +1,14 @@
 import { CORNER_RADIUS_U, E13B_GLYPHS, type E13bSymbol, type GlyphBox } from "./e13b-glyphs";
-import { inkBoxes } from "./glyph-shape";
+import { createInkBoxes } from "./glyph-shape";
 
 const KAPPA = 0.5522847498;
 
-function number(value: number): string {
+function formatNumber(value: number): string {
   return String(Math.round(value * 10000) / 10000);
 }
 
 /** A closed rectangle with a radius for each of its four corners (top left, top right, bottom right, bottom left). */
-function rectanglePath(box: GlyphBox, radii: readonly [number, number, number, number], reverse = false): string {
+function createRectanglePath(box: GlyphBox, radii: readonly [number, number, number, number], reverse = false): string {
   const corners = [
     { x: box.x0, y: box.y0, inX: 0, inY: 1, outX: 1, outY: 0 },
     { x: box.x1, y: box.y0, inX: -1, inY: 0, outX: 0, outY: 1 },
@@ -19,11 +19,11 @@ function rectanglePath(box: GlyphBox, radii: readonly [number, number, number, n
     ? [...corners].reverse().map((c) => ({ ...c, inX: c.outX, inY: c.outY, outX: c.inX, outY: c.inY }))
     : corners;
   const parts = steps.map((c, i) => {
-    const from = `${number(c.x + c.inX * c.r)} ${number(c.y + c.inY * c.r)}`;
-    const to = `${number(c.x + c.outX * c.r)} ${number(c.y + c.outY * c.r)}`;
+    const from = `${formatNumber(c.x + c.inX * c.r)} ${formatNumber(c.y + c.inY * c.r)}`;
+    const to = `${formatNumber(c.x + c.outX * c.r)} ${formatNumber(c.y + c.outY * c.r)}`;
     const k = c.r * (1 - KAPPA);
     const curve = c.r
-      ? `C${number(c.x + c.inX * k)} ${number(c.y + c.inY * k)} ${number(c.x + c.outX * k)} ${number(c.y + c.outY * k)} ${to}`
+      ? `C${formatNumber(c.x + c.inX * k)} ${formatNumber(c.y + c.inY * k)} ${formatNumber(c.x + c.outX * k)} ${formatNumber(c.y + c.outY * k)} ${to}`
       : "";
     return `${i === 0 ? "M" : "L"}${from}${curve}`;
   });
@@ -34,12 +34,12 @@ function rectanglePath(box: GlyphBox, radii: readonly [number, number, number, n
  * The outline of a symbol as SVG path data, in u from the top left of the symbol's own ink; fill rule nonzero. The same
  * shape as `glyphContains`, for vector output.
  */
-export function glyphPath(symbol: E13bSymbol): string {
+export function createGlyphPath(symbol: E13bSymbol): string {
   const glyph = E13B_GLYPHS[symbol];
-  const boxes = inkBoxes(symbol).map(({ box, corners }) => {
+  const boxes = createInkBoxes(symbol).map(({ box, corners }) => {
     const radius = (x: number, y: number) =>
       corners.some((corner) => corner.x === x && corner.y === y) ? CORNER_RADIUS_U : 0;
-    return rectanglePath(box, [
+    return createRectanglePath(box, [
       radius(box.x0, box.y0),
       radius(box.x1, box.y0),
       radius(box.x1, box.y1),
@@ -56,10 +56,13 @@ export function glyphPath(symbol: E13bSymbol): string {
       y0: ring.y0 + ring.stroke,
       y1: ring.y1 - ring.stroke,
     };
-    return [rectanglePath(ring, [outer, outer, outer, outer]), rectanglePath(hole, [inner, inner, inner, inner], true)];
+    return [
+      createRectanglePath(ring, [outer, outer, outer, outer]),
+      createRectanglePath(hole, [inner, inner, inner, inner], true),
+    ];
   });
   const diagonal = glyph.diagonal.length
-    ? [`M${glyph.diagonal.map((point) => `${number(point.x)} ${number(point.y)}`).join("L")}Z`]
+    ? [`M${glyph.diagonal.map((point) => `${formatNumber(point.x)} ${formatNumber(point.y)}`).join("L")}Z`]
     : [];
   return [...boxes, ...rounded, ...diagonal].join("");
 }

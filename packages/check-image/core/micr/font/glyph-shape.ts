@@ -15,7 +15,7 @@ export type PreparedBox = { readonly box: GlyphBox; readonly corners: readonly C
 
 type PreparedGlyph = { readonly boxes: readonly PreparedBox[]; readonly source: E13bGlyph };
 
-function ringBoxes(ring: GlyphRing): GlyphBox[] {
+function createRingBoxes(ring: GlyphRing): GlyphBox[] {
   const side = ring.sideStroke ?? ring.stroke;
   return [
     { x0: ring.x0, x1: ring.x1, y0: ring.y0, y1: ring.y0 + ring.stroke },
@@ -25,12 +25,12 @@ function ringBoxes(ring: GlyphRing): GlyphBox[] {
   ];
 }
 
-function insideBox(box: GlyphBox, x: number, y: number): boolean {
+function isInBox(box: GlyphBox, x: number, y: number): boolean {
   return x >= box.x0 && x < box.x1 && y >= box.y0 && y < box.y1;
 }
 
-/** Points are in clockwise order on the screen (y downward). */
-function insideConvex(points: readonly GlyphPoint[], x: number, y: number): boolean {
+/** Whether a point is in a convex polygon, whose points are clockwise on the screen (y downward). */
+function isInPolygon(points: readonly GlyphPoint[], x: number, y: number): boolean {
   if (points.length < 3) return false;
   return points.every((a, i) => {
     const b = points[(i + 1) % points.length]!;
@@ -38,8 +38,8 @@ function insideConvex(points: readonly GlyphPoint[], x: number, y: number): bool
   });
 }
 
-function insideRounded(box: GlyphBox, radius: number, x: number, y: number): boolean {
-  if (!insideBox(box, x, y)) return false;
+function isInRoundedBox(box: GlyphBox, radius: number, x: number, y: number): boolean {
+  if (!isInBox(box, x, y)) return false;
   const dx = Math.max(box.x0 + radius - x, x - (box.x1 - radius), 0);
   const dy = Math.max(box.y0 + radius - y, y - (box.y1 - radius), 0);
   return dx * dx + dy * dy <= radius * radius;
@@ -49,7 +49,7 @@ function insideRounded(box: GlyphBox, radius: number, x: number, y: number): boo
  * A box's corner is rounded only where the union of all boxes is convex too (exactly one of the four quadrants is ink)
  * and no end of the diagonal joins there.
  */
-function convexCorners(box: GlyphBox, source: E13bGlyph, ink: (x: number, y: number) => boolean): Corner[] {
+function findConvexCorners(box: GlyphBox, source: E13bGlyph, isInk: (x: number, y: number) => boolean): Corner[] {
   const epsilon = 0.05;
   const corners: Corner[] = [];
   for (const inwardX of [1, -1] as const) {
@@ -58,9 +58,9 @@ function convexCorners(box: GlyphBox, source: E13bGlyph, ink: (x: number, y: num
       const y = inwardY === 1 ? box.y0 : box.y1;
       if (source.diagonal.some((point) => Math.hypot(point.x - x, point.y - y) < 0.6)) continue;
       const others = [
-        ink(x - inwardX * epsilon, y + inwardY * epsilon),
-        ink(x + inwardX * epsilon, y - inwardY * epsilon),
-        ink(x - inwardX * epsilon, y - inwardY * epsilon),
+        isInk(x - inwardX * epsilon, y + inwardY * epsilon),
+        isInk(x + inwardX * epsilon, y - inwardY * epsilon),
+        isInk(x - inwardX * epsilon, y - inwardY * epsilon),
       ];
       if (!others.includes(true)) corners.push({ x, y, inwardX, inwardY });
     }
@@ -69,10 +69,9 @@ function convexCorners(box: GlyphBox, source: E13bGlyph, ink: (x: number, y: num
 }
 
 function prepare(source: E13bGlyph): PreparedGlyph {
-  const boxes = [...source.boxes, ...source.rings.filter((ring) => ring.radius === undefined).flatMap(ringBoxes)];
-  const ink = (x: number, y: number) =>
-    boxes.some((box) => insideBox(box, x, y)) || insideConvex(source.diagonal, x, y);
-  return { source, boxes: boxes.map((box) => ({ box, corners: convexCorners(box, source, ink) })) };
+  const boxes = [...source.boxes, ...source.rings.filter((ring) => ring.radius === undefined).flatMap(createRingBoxes)];
+  const isInk = (x: number, y: number) => boxes.some((box) => isInBox(box, x, y)) || isInPolygon(source.diagonal, x, y);
+  return { source, boxes: boxes.map((box) => ({ box, corners: findConvexCorners(box, source, isInk) })) };
 }
 
 const PREPARED = new Map<E13bSymbol, PreparedGlyph>(
@@ -80,11 +79,11 @@ const PREPARED = new Map<E13bSymbol, PreparedGlyph>(
 );
 
 /** The rectangles that make up a symbol's ink (rings without a radius decomposed), each with the corners to round. */
-export function inkBoxes(symbol: E13bSymbol): readonly PreparedBox[] {
+export function createInkBoxes(symbol: E13bSymbol): readonly PreparedBox[] {
   return PREPARED.get(symbol)!.boxes;
 }
 
-function cutByCorner(corner: Corner, x: number, y: number): boolean {
+function isCutByCorner(corner: Corner, x: number, y: number): boolean {
   const dx = corner.x + corner.inwardX * CORNER_RADIUS_U - x;
   const dy = corner.y + corner.inwardY * CORNER_RADIUS_U - y;
   if (dx * corner.inwardX <= 0 || dy * corner.inwardY <= 0) return false;
@@ -95,13 +94,13 @@ function cutByCorner(corner: Corner, x: number, y: number): boolean {
 export function glyphContains(symbol: E13bSymbol, x: number, y: number): boolean {
   const { boxes, source } = PREPARED.get(symbol)!;
   for (const { box, corners } of boxes) {
-    if (insideBox(box, x, y) && !corners.some((corner) => cutByCorner(corner, x, y))) return true;
+    if (isInBox(box, x, y) && !corners.some((corner) => isCutByCorner(corner, x, y))) return true;
   }
   for (const ring of source.rings) {
-    if (ring.radius === undefined || !insideRounded(ring, ring.radius, x, y)) continue;
+    if (ring.radius === undefined || !isInRoundedBox(ring, ring.radius, x, y)) continue;
     const side = ring.sideStroke ?? ring.stroke;
     const hole = { x0: ring.x0 + side, x1: ring.x1 - side, y0: ring.y0 + ring.stroke, y1: ring.y1 - ring.stroke };
-    if (!insideRounded(hole, ring.radius - ring.stroke, x, y)) return true;
+    if (!isInRoundedBox(hole, ring.radius - ring.stroke, x, y)) return true;
   }
-  return insideConvex(source.diagonal, x, y);
+  return isInPolygon(source.diagonal, x, y);
 }

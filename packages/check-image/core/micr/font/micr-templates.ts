@@ -107,7 +107,7 @@ function embolden(
 
 const SIMILARITY_SHIFT = 2;
 
-function maxShiftedCorrelation(a: Float32Array, b: Float32Array, width: number, height: number): number {
+function findMaxShiftedCorrelation(a: Float32Array, b: Float32Array, width: number, height: number): number {
   let best = 0;
   for (let dy = -SIMILARITY_SHIFT; dy <= SIMILARITY_SHIFT; dy++) {
     for (let dx = -SIMILARITY_SHIFT; dx <= SIMILARITY_SHIFT; dx++) {
@@ -140,7 +140,7 @@ export function makeTemplates(pixelsPerU: number, { blurU, weight }: PrintStyle)
     middle: height / 2,
     templates,
     similarity: templates.map((a) =>
-      Float32Array.from(templates, (b) => maxShiftedCorrelation(a.values, b.values, width, height)),
+      Float32Array.from(templates, (b) => findMaxShiftedCorrelation(a.values, b.values, width, height)),
     ),
   };
 }

@@ -17,13 +17,13 @@ let coarse: MicrTemplateSet | undefined;
 const fine: MicrTemplateSet[] = [];
 
 /** Templates of ordinary print at half a strip's scale. */
-export function coarseTemplates(): MicrTemplateSet {
+export function getCoarseTemplates(): MicrTemplateSet {
   coarse ??= makeTemplates(STRIP_PIXELS_PER_U / 2, STYLES[0]);
   return coarse;
 }
 
 /** Templates at a strip's scale, all of one size; style 0 is ordinary print. */
-export function fineTemplates(style: number): MicrTemplateSet {
+export function getFineTemplates(style: number): MicrTemplateSet {
   fine[style] ??= makeTemplates(STRIP_PIXELS_PER_U, STYLES[style]!);
   return fine[style]!;
 }

@@ -32,10 +32,10 @@ const SAMPLING_STEP = 8;
  */
 export function findCandidateWindows(plane: DarknessImage, set: MicrTemplateSet, minimum: number): WindowPosition[] {
   const { scores, tops } = scoreColumns(plane, set);
-  const places = selectWindows(scores, tops, Math.floor((STRIP_PITCH / 2) * MIN_SPACING));
-  return places.filter(({ left }) => scores[left]! >= CREDIBLE_SCORE).length < Math.min(MIN_CREDIBLE, minimum)
+  const positions = selectWindows(scores, tops, Math.floor((STRIP_PITCH / 2) * MIN_SPACING));
+  return positions.filter(({ left }) => scores[left]! >= CREDIBLE_SCORE).length < Math.min(MIN_CREDIBLE, minimum)
     ? []
-    : places;
+    : positions;
 }
 
 /** The best correlation of any symbol for every window column. */
@@ -48,9 +48,9 @@ function scoreColumns(plane: DarknessImage, set: MicrTemplateSet): { scores: Flo
   const first = Math.max(0, center - ROW_SEARCH);
   const last = Math.min(plane.height - set.height, center + ROW_SEARCH);
   if (first > center || last < center) return { scores, tops };
-  const minimum = minVariation(plane, window, columns, center);
+  const minimum = computeMinVariation(plane, window, columns, center);
   const symbols = new Uint16Array(columns);
-  const each = new Float32Array(set.templates.length);
+  const templateScores = new Float32Array(set.templates.length);
   /**
    * Correlates a window with the symbols of the bit mask `among`, and records the best score and the symbols near it.
    */
@@ -59,19 +59,22 @@ function scoreColumns(plane: DarknessImage, set: MicrTemplateSet): { scores: Flo
     if (window.isFlat() || window.variation < minimum) return;
     const norm = 1 / Math.sqrt(window.variation);
     let best = 0;
-    for (let i = 0; i < each.length; i++) {
+    for (let i = 0; i < templateScores.length; i++) {
       const score = (among >> i) & 1 ? window.dot(set.templates[i]!.values) * norm : 0;
-      each[i] = score;
+      templateScores[i] = score;
       if (score > best) best = score;
     }
     if (best <= scores[left]!) return;
     scores[left] = best;
     tops[left] = top;
-    symbols[left] = each.reduce((bits, score, i) => (score >= best - MAX_SCORE_DEFICIT ? bits | (1 << i) : bits), 0);
+    symbols[left] = templateScores.reduce(
+      (bits, score, i) => (score >= best - MAX_SCORE_DEFICIT ? bits | (1 << i) : bits),
+      0,
+    );
   };
   // A symbol still correlates with itself one column off: odd columns are measured only where an adjacent one is
   // promising, and the rows above and below only where the center row is promising and a local maximum.
-  const all = (1 << each.length) - 1;
+  const all = (1 << templateScores.length) - 1;
   for (let left = 0; left < columns; left += 2) measure(left, center, all);
   for (let left = 1; left < columns; left += 2) {
     if (Math.max(scores[left - 1]!, scores[left + 1] ?? 0) < PROMISING_SCORE) continue;
@@ -87,7 +90,7 @@ function scoreColumns(plane: DarknessImage, set: MicrTemplateSet): { scores: Flo
 }
 
 /** The variation below which a window holds no symbol, however faded: paper and its pattern vary much less. */
-function minVariation(plane: DarknessImage, window: CorrelationWindow, columns: number, top: number): number {
+function computeMinVariation(plane: DarknessImage, window: CorrelationWindow, columns: number, top: number): number {
   const variations: number[] = [];
   for (let left = 0; left < columns; left += SAMPLING_STEP) {
     window.load(plane, left, top);
@@ -113,12 +116,12 @@ function selectWindows(scores: Float32Array, tops: Int16Array, step: number): Wi
       taken[i] = 1;
     }
   }
-  const places: WindowPosition[] = [];
+  const positions: WindowPosition[] = [];
   for (let i = n; i > 0; ) {
     if (taken[i] === 1) {
-      places.push({ left: i - 1, top: tops[i - 1]! });
+      positions.push({ left: i - 1, top: tops[i - 1]! });
       i = Math.max(0, i - step);
     } else i--;
   }
-  return places.reverse();
+  return positions.reverse();
 }

@@ -10,7 +10,7 @@ export interface InkLevels {
 
 const NEAREST_SYMBOLS = 5;
 
-/** The levels at one clear symbol: the darkest parts of its cell, and its background. */
+/** The levels at one clear symbol, from the darkest pixels of its cell and its background. */
 function measureLevels(strip: MicrStrip, set: MicrTemplateSet, match: MicrMatch): InkLevels {
   const left = Math.max(0, Math.round(match.right - set.rightEdge));
   const top = Math.max(0, Math.round(match.middle - set.middle));
@@ -24,10 +24,10 @@ function measureLevels(strip: MicrStrip, set: MicrTemplateSet, match: MicrMatch)
       counts[level] = counts[level]! + 1;
     }
   }
-  return { paper: quantile(counts, 0.25 * total), ink: quantile(counts, 0.96 * total) };
+  return { paper: computeQuantile(counts, 0.25 * total), ink: computeQuantile(counts, 0.96 * total) };
 }
 
-function quantile(counts: Uint32Array, rank: number): number {
+function computeQuantile(counts: Uint32Array, rank: number): number {
   let seen = 0;
   for (let level = 0; level < counts.length; level++) {
     seen += counts[level]!;
@@ -36,7 +36,7 @@ function quantile(counts: Uint32Array, rank: number): number {
   return counts.length - 1;
 }
 
-function upperMedian(values: readonly number[]): number {
+function computeUpperMedian(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
@@ -60,6 +60,9 @@ export class LocalInkLevels {
         this.levels[i] ??= measureLevels(this.strip, this.set, this.clear[i]!);
         return this.levels[i];
       });
-    return { paper: upperMedian(nearest.map(({ paper }) => paper)), ink: upperMedian(nearest.map(({ ink }) => ink)) };
+    return {
+      paper: computeUpperMedian(nearest.map(({ paper }) => paper)),
+      ink: computeUpperMedian(nearest.map(({ ink }) => ink)),
+    };
   }
 }

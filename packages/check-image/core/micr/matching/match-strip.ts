@@ -1,6 +1,6 @@
 import type { E13bSymbol } from "@endorse/check-image/core/micr/font/e13b-glyphs";
 import type { MicrTemplateSet } from "@endorse/check-image/core/micr/font/micr-templates";
-import { coarseTemplates, fineTemplates, STYLE_COUNT } from "@endorse/check-image/core/micr/font/print-styles";
+import { getCoarseTemplates, getFineTemplates, STYLE_COUNT } from "@endorse/check-image/core/micr/font/print-styles";
 import { findCandidateWindows, type WindowPosition } from "./candidate-windows";
 import { CorrelationWindow, type DarknessImage } from "./correlation-window";
 import { halveStrip, type MicrStrip } from "./micr-strip";
@@ -24,7 +24,7 @@ export interface MicrMatch {
 
 /** A candidate at the strip's full scale: every symbol's correlation there, in descending order. */
 interface ScoredWindow {
-  readonly place: WindowPosition;
+  readonly position: WindowPosition;
   readonly scores: Float32Array;
   readonly order: readonly number[];
   readonly contrast: number;
@@ -32,9 +32,9 @@ interface ScoredWindow {
 
 const STYLE_SAMPLE_SIZE = 9;
 const MAX_REFINED_SYMBOLS = 5;
-/** Symbols used for alignment: two pixels off, the right one is still among the best. */
+/** Maximum symbols used for alignment: when two pixels off, the correct symbol is still among the best. */
 const MAX_ALIGNMENT_SYMBOLS = 5;
-/** Two pixels off, no symbol correlates as well as this. */
+/** A symbol that is two pixels off never correlates this well. */
 const ALIGNED_SCORE = 0.88;
 const COARSE_OFFSETS = [
   [-2, 0],
@@ -62,17 +62,18 @@ export function matchStrip(
   strip: MicrStrip,
   minimum = Number.POSITIVE_INFINITY,
 ): { matches: MicrMatch[]; templates: MicrTemplateSet } {
-  const first = fineTemplates(0);
-  const coarse = coarseTemplates();
+  const first = getFineTemplates(0);
+  const coarse = getCoarseTemplates();
   const window = new CorrelationWindow(first.width, first.height);
-  const settled = findCandidateWindows(halveStrip(strip), coarse, minimum).flatMap((place) => {
-    const left = Math.round((place.left + coarse.rightEdge) * 2 - first.rightEdge);
-    const top = Math.round((place.top + coarse.middle) * 2 - first.middle);
+  const aligned = findCandidateWindows(halveStrip(strip), coarse, minimum).flatMap((position) => {
+    const left = Math.round((position.left + coarse.rightEdge) * 2 - first.rightEdge);
+    const top = Math.round((position.top + coarse.middle) * 2 - first.middle);
     return alignCoarsely(strip, first, { left, top }, window) ?? [];
   });
-  const templates = fineTemplates(chooseStyle(strip, settled, window));
-  const seen = templates === first ? settled : settled.map(({ place }) => scoreAll(strip, templates, place, window));
-  return { matches: seen.flatMap((place) => alignToPixel(strip, templates, place, window) ?? []), templates };
+  const templates = getFineTemplates(chooseStyle(strip, aligned, window));
+  const seen =
+    templates === first ? aligned : aligned.map(({ position }) => scoreAll(strip, templates, position, window));
+  return { matches: seen.flatMap((position) => alignToPixel(strip, templates, position, window) ?? []), templates };
 }
 
 /**
@@ -88,13 +89,13 @@ function loadWindow(plane: DarknessImage, window: CorrelationWindow, left: numbe
 function scoreAll(
   plane: DarknessImage,
   set: MicrTemplateSet,
-  place: WindowPosition,
+  position: WindowPosition,
   window: CorrelationWindow,
 ): ScoredWindow {
-  const norm = loadWindow(plane, window, place.left, place.top) ?? 0;
+  const norm = loadWindow(plane, window, position.left, position.top) ?? 0;
   const scores = Float32Array.from(set.templates, ({ values }) => Math.max(0, norm * window.dot(values)));
   const order = Array.from(scores, (_, i) => i).sort((a, b) => scores[b]! - scores[a]!);
-  return { place, scores, order, contrast: norm > 0 ? window.contrast() : 0 };
+  return { position, scores, order, contrast: norm > 0 ? window.contrast() : 0 };
 }
 
 /** The best position for any of the best symbols, among a window and those two pixels beside, above and below it. */
@@ -109,14 +110,14 @@ function alignCoarsely(
   if (bestScore >= ALIGNED_SCORE) return here;
   let best = near;
   for (const [dx, dy] of COARSE_OFFSETS) {
-    const place = { left: near.left + dx, top: near.top + dy };
-    const norm = loadWindow(plane, window, place.left, place.top);
+    const position = { left: near.left + dx, top: near.top + dy };
+    const norm = loadWindow(plane, window, position.left, position.top);
     if (norm === null) continue;
     for (const i of here.order.slice(0, MAX_ALIGNMENT_SYMBOLS)) {
       const score = window.dot(set.templates[i]!.values) * norm;
       if (score <= bestScore) continue;
       bestScore = score;
-      best = place;
+      best = position;
     }
   }
   if (bestScore <= 0) return null;
@@ -128,25 +129,25 @@ function alignCoarsely(
 function alignToPixel(
   plane: DarknessImage,
   set: MicrTemplateSet,
-  { place, contrast: contrastHere, scores: scoresHere, order }: ScoredWindow,
+  { position, contrast: contrastHere, scores: scoresHere, order }: ScoredWindow,
   window: CorrelationWindow,
 ): MicrMatch | null {
   const scores = scoresHere.slice();
-  const lefts = new Int32Array(scores.length).fill(place.left);
-  const tops = new Int32Array(scores.length).fill(place.top);
+  const lefts = new Int32Array(scores.length).fill(position.left);
+  const tops = new Int32Array(scores.length).fill(position.top);
   let contrast = contrastHere;
-  // One pixel away, only the best symbols can win or come second.
-  const likeliest = order.slice(0, MAX_REFINED_SYMBOLS);
+  // One pixel away, only the best symbols can become the match or the runner-up.
+  const candidates = order.slice(0, MAX_REFINED_SYMBOLS);
   for (const [dx, dy] of NEIGHBOR_OFFSETS) {
-    const norm = loadWindow(plane, window, place.left + dx, place.top + dy);
+    const norm = loadWindow(plane, window, position.left + dx, position.top + dy);
     if (norm === null) continue;
     contrast = Math.max(contrast, window.contrast());
-    for (const i of likeliest) {
+    for (const i of candidates) {
       const score = window.dot(set.templates[i]!.values) * norm;
       if (score <= scores[i]!) continue;
       scores[i] = score;
-      lefts[i] = place.left + dx;
-      tops[i] = place.top + dy;
+      lefts[i] = position.left + dx;
+      tops[i] = position.top + dy;
     }
   }
   let first = -1;
@@ -172,23 +173,23 @@ function alignToPixel(
 }
 
 /** The print style that the strip's clearest symbols correlate with most. */
-function chooseStyle(plane: DarknessImage, places: readonly ScoredWindow[], window: CorrelationWindow): number {
+function chooseStyle(plane: DarknessImage, windows: readonly ScoredWindow[], window: CorrelationWindow): number {
   const best = ({ scores, order }: ScoredWindow) => scores[order[0]!]!;
-  const clear = [...places].sort((a, b) => best(b) - best(a)).slice(0, STYLE_SAMPLE_SIZE);
+  const clear = [...windows].sort((a, b) => best(b) - best(a)).slice(0, STYLE_SAMPLE_SIZE);
   const totals = new Float64Array(STYLE_COUNT);
-  for (const { place, order } of clear) {
+  for (const { position, order } of clear) {
     const symbol = order[0]!;
-    const { left, top } = bestNeighbor(plane, fineTemplates(0).templates[symbol]!.values, place, window);
+    const { left, top } = findBestNeighbor(plane, getFineTemplates(0).templates[symbol]!.values, position, window);
     const norm = loadWindow(plane, window, left, top) ?? 0;
     for (let style = 0; style < STYLE_COUNT; style++) {
-      totals[style] = totals[style]! + norm * window.dot(fineTemplates(style).templates[symbol]!.values);
+      totals[style] = totals[style]! + norm * window.dot(getFineTemplates(style).templates[symbol]!.values);
     }
   }
   return totals.indexOf(Math.max(...totals));
 }
 
 /** The best position of one symbol among a window and its eight neighbors. */
-function bestNeighbor(
+function findBestNeighbor(
   plane: DarknessImage,
   values: Float32Array,
   near: WindowPosition,

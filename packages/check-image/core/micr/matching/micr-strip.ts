@@ -32,7 +32,7 @@ export interface MicrStrip {
 }
 
 /** The path of a row found along a direction, read that way or, if `isTurned`, the opposite way. */
-export function pathOf(
+export function createPath(
   row: Parabola & { readonly pitch: number; readonly growth: number },
   radians: number,
   isTurned: boolean,
@@ -47,7 +47,7 @@ export function pathOf(
 }
 
 /** The strip column, relative to the path's origin, at a distance along it in image pixels. */
-export function columnAt({ scale, stretch }: MicrPath, along: number): number {
+export function toColumnAt({ scale, stretch }: MicrPath, along: number): number {
   if (stretch === 0) return along / scale;
   return (Math.sqrt(Math.max(0, 1 + (2 * stretch * along) / scale)) - 1) / stretch;
 }
@@ -63,7 +63,7 @@ export function toImage({ path, originX }: Pick<MicrStrip, "path" | "originX">, 
 }
 
 /** Number of strip pixels between the origin and the point where the path leaves the image. */
-function columnsInImage(image: GrayImage, path: MicrPath, sign: 1 | -1, maxSymbols: number): number {
+function countColumnsInImage(image: GrayImage, path: MicrPath, sign: 1 | -1, maxSymbols: number): number {
   const step = STRIP_PITCH / 4;
   let reach = 0;
   while (reach < maxSymbols * STRIP_PITCH) {
@@ -79,8 +79,8 @@ function columnsInImage(image: GrayImage, path: MicrPath, sign: 1 | -1, maxSymbo
  * origin.
  */
 export function cutStrip(image: GrayImage, path: MicrPath, maxSymbols = MAX_SYMBOLS): MicrStrip {
-  const originX = columnsInImage(image, path, -1, maxSymbols);
-  const width = Math.max(1, originX + columnsInImage(image, path, 1, maxSymbols));
+  const originX = countColumnsInImage(image, path, -1, maxSymbols);
+  const width = Math.max(1, originX + countColumnsInImage(image, path, 1, maxSymbols));
   const darkness = sampleAlong(image, path, -originX, width, STRIP_HALF_HEIGHT);
   return { width, height: 2 * STRIP_HALF_HEIGHT, darkness, path, originX };
 }

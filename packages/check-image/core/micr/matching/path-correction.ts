@@ -3,12 +3,12 @@ import { evaluateParabola, fitParabola } from "@endorse/check-image/core/pixels/
 import { type MicrPath, type MicrStrip, STRIP_HALF_HEIGHT, toImage } from "./micr-strip";
 
 /** A symbol's position in a strip: right edge and vertical center of its cell. */
-interface Place {
+interface SymbolPosition {
   readonly right: number;
   readonly middle: number;
 }
 
-const MIN_PLACES = 6;
+const MIN_POSITIONS = 6;
 const MAX_STEPS = 16;
 const MAX_STARTS = 6;
 const OUTLIER_TOLERANCE = 0.12;
@@ -19,18 +19,18 @@ const ROW_TOLERANCE = 1.2;
 /** Minimum extent of the symbols for estimating the row's curvature and the pitch's change, in pitches. */
 export const MIN_STEPS_FOR_CURVATURE = 10;
 
-interface GridPlaces {
+interface GridPositions {
   /** Number of pitches from the first position. */
   readonly ks: number[];
   readonly rights: number[];
 }
 
 /** The positions that lie on one grid with a starting position. */
-function placesOnGridFrom(places: readonly Place[], start: number): GridPlaces {
+function assignGridPositionsFrom(positions: readonly SymbolPosition[], start: number): GridPositions {
   const ks = [0];
-  const rights = [places[start]!.right];
+  const rights = [positions[start]!.right];
   let pitch = STRIP_PITCH;
-  for (const { right } of places.slice(start + 1)) {
+  for (const { right } of positions.slice(start + 1)) {
     const steps = (right - rights.at(-1)!) / pitch;
     const whole = Math.round(steps);
     if (whole < 1 || whole > MAX_STEPS || Math.abs(steps - whole) > OUTLIER_TOLERANCE * Math.sqrt(whole) + 0.05)
@@ -44,10 +44,10 @@ function placesOnGridFrom(places: readonly Place[], start: number): GridPlaces {
 }
 
 /** The largest set of positions on one grid: the first ones may be a border or other print. */
-function placesOnGrid(places: readonly Place[]): GridPlaces {
-  let best: GridPlaces = { ks: [], rights: [] };
-  for (let start = 0; start < Math.min(places.length, MAX_STARTS); start++) {
-    const found = placesOnGridFrom(places, start);
+function assignGridPositions(positions: readonly SymbolPosition[]): GridPositions {
+  let best: GridPositions = { ks: [], rights: [] };
+  for (let start = 0; start < Math.min(positions.length, MAX_STARTS); start++) {
+    const found = assignGridPositionsFrom(positions, start);
     if (found.ks.length > best.ks.length) best = found;
   }
   return best;
@@ -60,10 +60,10 @@ export interface SymbolGrid {
 }
 
 /** Null for positions that form no grid. With too few for an estimate, the pitch is the strip's. */
-export function fitSymbolGrid(places: readonly Place[]): SymbolGrid | null {
-  if (places.length < MIN_PLACES) return { pitchAt: () => STRIP_PITCH };
-  const { ks, rights } = placesOnGrid(places);
-  if (ks.length < MIN_PLACES || ks.length < places.length / 2) return null;
+export function fitSymbolGrid(positions: readonly SymbolPosition[]): SymbolGrid | null {
+  if (positions.length < MIN_POSITIONS) return { pitchAt: () => STRIP_PITCH };
+  const { ks, rights } = assignGridPositions(positions);
+  if (ks.length < MIN_POSITIONS || ks.length < positions.length / 2) return null;
   const { level, slope, bend } = fitParabola(ks, rights, MIN_STEPS_FOR_CURVATURE);
   return { pitchAt: (x) => slope + (2 * bend * (x - level)) / slope };
 }
@@ -73,9 +73,9 @@ export function fitSymbolGrid(places: readonly Place[]): SymbolGrid | null {
  *
  * @returns null when the path already fits, or there are too few symbols
  */
-export function correctPath(strip: MicrStrip, places: readonly Place[]): MicrPath | null {
-  const { ks, rights } = placesOnGrid(places);
-  if (ks.length < MIN_PLACES || ks.at(-1)! < MIN_PLACES) return null;
+export function correctPath(strip: MicrStrip, positions: readonly SymbolPosition[]): MicrPath | null {
+  const { ks, rights } = assignGridPositions(positions);
+  if (ks.length < MIN_POSITIONS || ks.at(-1)! < MIN_POSITIONS) return null;
   const grid = fitParabola(ks, rights, MIN_STEPS_FOR_CURVATURE);
   const { path, originX } = strip;
   const slopeAt = (k: number) => grid.slope + 2 * grid.bend * (k - grid.at);
@@ -84,12 +84,12 @@ export function correctPath(strip: MicrStrip, places: readonly Place[]): MicrPat
   const pitch = slopeAt(k0);
   const stretch = (2 * grid.bend) / (pitch * pitch);
   const rows = fitParabola(
-    places.map(({ right }) => right),
-    places.map(({ middle }) => middle),
+    positions.map(({ right }) => right),
+    positions.map(({ middle }) => middle),
     MIN_STEPS_FOR_CURVATURE * STRIP_PITCH,
   );
   const rowAt = (x: number) => evaluateParabola(rows, x);
-  const [from, to] = [places[0]!.right, places.at(-1)!.right];
+  const [from, to] = [positions[0]!.right, positions.at(-1)!.right];
   const rowError = Math.max(...[from, (from + to) / 2, to].map((x) => Math.abs(rowAt(x) - STRIP_HALF_HEIGHT)));
   const pitchError = Math.max(...[ks[0]!, ks.at(-1)!].map((k) => Math.abs(slopeAt(k) / STRIP_PITCH - 1)));
   if (pitchError < PITCH_TOLERANCE && rowError < ROW_TOLERANCE) return null;

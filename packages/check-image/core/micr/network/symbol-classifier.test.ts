@@ -2,12 +2,12 @@ import { E13B_SYMBOLS, type E13bSymbol } from "@endorse/check-image/core/micr/fo
 import { renderGlyph } from "@endorse/check-image/core/micr/font/render-glyph";
 import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
 import { expect, test } from "vitest";
-import { probabilityOf, SymbolClassifier } from "./symbol-classifier";
+import { getProbability, SymbolClassifier } from "./symbol-classifier";
 
 const [WIDTH, HEIGHT, RIGHT, MIDDLE] = [80, 44, 50, 22];
 
 /** A strip with one symbol on light paper, and optional extra ink. */
-function stripOf(symbol: E13bSymbol | null, also: (x: number, y: number) => boolean = () => false): MicrStrip {
+function drawStrip(symbol: E13bSymbol | null, also: (x: number, y: number) => boolean = () => false): MicrStrip {
   const darkness = new Float32Array(WIDTH * HEIGHT).fill(20);
   if (symbol) {
     const { width, height, coverage } = renderGlyph(symbol, 2.6);
@@ -27,26 +27,26 @@ function classify(strip: MicrStrip) {
 }
 
 test.each(E13B_SYMBOLS)("classifies the symbol %s", (symbol) => {
-  const classification = classify(stripOf(symbol));
+  const classification = classify(drawStrip(symbol));
   expect(classification.best).toBe(symbol);
   expect(classification.probability).toBeGreaterThan(0.95);
 });
 
 test.each(E13B_SYMBOLS)("classifies the symbol %s under a pen stroke that continues above and below", (symbol) => {
   const stroke = (x: number, y: number) => Math.abs(x - 41 - (y - 22) * 0.4) < 1.6;
-  const classification = classify(stripOf(symbol, stroke));
+  const classification = classify(drawStrip(symbol, stroke));
   expect(classification.best).toBe(symbol);
 });
 
 test("an empty cell, and one with only a pen stroke, are blank", () => {
-  expect(classify(stripOf(null)).best).toBe(" ");
+  expect(classify(drawStrip(null)).best).toBe(" ");
   const stroke = (x: number, y: number) => Math.abs(x - 41 - (y - 22) * 0.4) < 1.6;
-  expect(classify(stripOf(null, stroke)).best).toBe(" ");
+  expect(classify(drawStrip(null, stroke)).best).toBe(" ");
 });
 
 test("half a symbol is not the symbol", () => {
-  const strip = stripOf("8");
+  const strip = drawStrip("8");
   for (let y = 0; y < HEIGHT; y++) strip.darkness.fill(20, y * WIDTH, y * WIDTH + 41);
   const classification = classify(strip);
-  expect(probabilityOf(classification, "8")).toBeLessThan(0.5);
+  expect(getProbability(classification, "8")).toBeLessThan(0.5);
 });

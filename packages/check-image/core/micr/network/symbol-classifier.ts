@@ -28,7 +28,7 @@ export interface SymbolClassification {
 }
 
 /** The probability of a class. */
-export function probabilityOf({ probabilities }: SymbolClassification, symbol: SymbolClass): number {
+export function getProbability({ probabilities }: SymbolClassification, symbol: SymbolClass): number {
   return probabilities[SYMBOL_CLASSES.indexOf(symbol)]!;
 }
 

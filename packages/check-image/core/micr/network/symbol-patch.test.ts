@@ -4,7 +4,7 @@ import { samplePatch } from "./symbol-patch";
 
 const LEVELS = { paper: 20, ink: 220 };
 
-function cut(darkness: (x: number, y: number) => number): Float32Array {
+function sampleCell(darkness: (x: number, y: number) => number): Float32Array {
   const [width, height] = [80, 44];
   const strip = {
     width,
@@ -17,7 +17,7 @@ function cut(darkness: (x: number, y: number) => number): Float32Array {
 }
 
 test("the cell's right edge lies after the sixteenth column, its middle between the middle rows", () => {
-  const patch = cut((x, y) => (x < 50 && y < 22 ? 220 : 20));
+  const patch = sampleCell((x, y) => (x < 50 && y < 22 ? 220 : 20));
   const at = (x: number, y: number) => patch[y * PATCH_WIDTH + x];
   // A sample at the edge covers half of either side.
   expect(at(15, 11)).toBeGreaterThan(0.85);
@@ -27,6 +27,6 @@ test("the cell's right edge lies after the sixteenth column, its middle between 
 });
 
 test("values darker than ink or lighter than paper are clamped", () => {
-  expect(cut(() => 1000)[0]).toBeCloseTo(1.4, 5);
-  expect(cut(() => -1000)[0]).toBeCloseTo(-0.3, 5);
+  expect(sampleCell(() => 1000)[0]).toBeCloseTo(1.4, 5);
+  expect(sampleCell(() => -1000)[0]).toBeCloseTo(-0.3, 5);
 });

@@ -3,7 +3,7 @@ import { drawSpecimen } from "@endorse/check-image/core/micr/micr-line.specimen"
 import { expect, test } from "vitest";
 
 /** Bars with two gap widths and several heights, as in CMC-7; `x` and `y` in inches. */
-function bars(x: number, y: number): boolean {
+function isBar(x: number, y: number): boolean {
   if (x < 1.2 || x > 5.4 || y < 2.38 || y > 2.5) return false;
   const inCell = (x * 8) % 1;
   const bar = Math.floor(inCell * 8);
@@ -11,7 +11,7 @@ function bars(x: number, y: number): boolean {
 }
 
 test("a CMC-7 line is reported as such and not read", () => {
-  const reading = readMicrLine(drawSpecimen("", { alsoInk: bars, dpi: 240 }));
+  const reading = readMicrLine(drawSpecimen("", { alsoInk: isBar, dpi: 240 }));
   expect(reading).toMatchObject({ line: "", accepted: false, fields: null, reason: "Cmc7NotSupported" });
 });
 

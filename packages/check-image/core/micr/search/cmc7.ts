@@ -6,6 +6,7 @@ import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
  * many bars in a row.
  */
 const minBars = 42;
+/** Maximum width of a bar relative to its height, and distance of adjacent bars relative to a character's height. */
 const thickest = 0.3;
 const widestGap = 0.42;
 

@@ -40,7 +40,11 @@ const MIN_SPAN_FOR_CURVATURE = 10;
 /**
  * Components as tall as a digit and no wider than one; nearly every digit is one component, transit and on-us are not.
  */
-function digitSizedComponents(bounds: ComponentBounds, minimumHeight: number, maximumHeight: number): RowComponent[] {
+function findDigitSizedComponents(
+  bounds: ComponentBounds,
+  minimumHeight: number,
+  maximumHeight: number,
+): RowComponent[] {
   const components: RowComponent[] = [];
   for (let i = 0; i < bounds.area.length; i++) {
     const height = bounds.bottom[i]! - bounds.top[i]!;
@@ -90,7 +94,7 @@ function chainComponents(components: readonly RowComponent[], maximumHeight: num
   return chains.sort((a, b) => b.length - a.length);
 }
 
-function componentsOnCurve(
+function findComponentsOnCurve(
   components: readonly RowComponent[],
   curve: Parabola,
   height: number,
@@ -111,7 +115,7 @@ function fitRow(components: readonly RowComponent[], height: number): Parabola {
   );
 }
 
-/** The pitch of a row at a place, and its relative growth per pixel from there. */
+/** The pitch of a row at a position, and its relative growth per pixel from there. */
 interface RowPitch {
   readonly pitch: number;
   readonly growth: number;
@@ -124,7 +128,7 @@ interface RegularStep extends RowPitch {
 }
 
 /** The regular step between edges, near `at`. */
-function regularStep(edges: readonly number[], expected: number, at: number): RegularStep {
+function measureRegularStep(edges: readonly number[], expected: number, at: number): RegularStep {
   const steps: { readonly u: number; readonly step: number }[] = [];
   for (let i = 1; i < edges.length; i++) {
     const step = edges[i]! - edges[i - 1]!;
@@ -132,7 +136,7 @@ function regularStep(edges: readonly number[], expected: number, at: number): Re
   }
   const typical = steps.length >= 3 ? median(steps.map(({ step }) => step)) : expected;
   const level = closeSteps(steps, typical, 0);
-  const slope = steps.length < MIN_STEPS_FOR_GROWTH ? 0 : medianSlope(steps);
+  const slope = steps.length < MIN_STEPS_FOR_GROWTH ? 0 : measureMedianSlope(steps);
   if (Math.abs(slope) * (edges.at(-1)! - edges[0]!) > MIN_GROWTH * typical) {
     const atOrigin = median(steps.map(({ u, step }) => step - slope * u));
     const tilted = closeSteps(steps, atOrigin, slope);
@@ -155,7 +159,7 @@ function closeSteps(steps: readonly Step[], pitch: number, slope: number): reado
 }
 
 /** The median of the slopes of all pairs of steps (Theil and Sen), which outliers do not disturb. */
-function medianSlope(steps: readonly Step[]): number {
+function measureMedianSlope(steps: readonly Step[]): number {
   const slopes: number[] = [];
   for (let i = 0; i < steps.length; i++) {
     for (let j = i + 1; j < steps.length; j++) {
@@ -170,12 +174,12 @@ function medianSlope(steps: readonly Step[]): number {
  */
 function measurePitch(components: readonly RowComponent[], height: number, at: number): RowPitch | null {
   const expected = height * PITCH_PER_HEIGHT;
-  const right = regularStep(
+  const right = measureRegularStep(
     components.map((component) => component.right),
     expected,
     at,
   );
-  const left = regularStep(
+  const left = measureRegularStep(
     components.map((component) => component.left).sort((a, b) => a - b),
     expected,
     at,
@@ -187,7 +191,7 @@ function measurePitch(components: readonly RowComponent[], height: number, at: n
 
 /** Rows of regularly spaced components of equal height that may be MICR lines, longest first. */
 export function findRows(bounds: ComponentBounds, minimumHeight: number, maximumHeight: number): MicrRow[] {
-  const components = digitSizedComponents(bounds, minimumHeight, maximumHeight);
+  const components = findDigitSizedComponents(bounds, minimumHeight, maximumHeight);
   const used = new Set<RowComponent>();
   const rows: MicrRow[] = [];
   for (const chain of chainComponents(components, maximumHeight)) {
@@ -199,7 +203,7 @@ export function findRows(bounds: ComponentBounds, minimumHeight: number, maximum
     // A short chain gives only a rough slope: nearby components are added first, then farther ones.
     for (const reach of [8, 20, Number.POSITIVE_INFINITY]) {
       const near = components.filter((component) => Math.abs(component.right - curve.at) <= reach * height);
-      const more = componentsOnCurve(near, curve, height, Math.max(1.5, height * 0.2));
+      const more = findComponentsOnCurve(near, curve, height, Math.max(1.5, height * 0.2));
       if (more.length < found.length) continue;
       found = more;
       curve = fitRow(found, height);

@@ -8,9 +8,9 @@ const WITHIN = { minimumHeight: 14.5, maximumHeight: 36, directions: [0] };
 // 0, 2, 5 and 8 look the same upside down: only all symbols together determine the orientation.
 test("for digits that read the same upside down, the correct orientation ranks first", () => {
   const upright = drawSpecimen("A020022055A 2200558820C 0202", { blur: 0.005 });
-  const turned = { ...upright, pixels: upright.pixels.toReversed() };
-  for (const [picture, direction] of [[upright, 1] as const, [turned, -1] as const]) {
-    const [first] = searchRows(picture, binarize(picture).ink, WITHIN);
+  const rotated = { ...upright, pixels: upright.pixels.toReversed() };
+  for (const [image, direction] of [[upright, 1] as const, [rotated, -1] as const]) {
+    const [first] = searchRows(image, binarize(image).ink, WITHIN);
     expect(Math.cos(first!.path.radians)).toBeCloseTo(direction, 2);
   }
 });

@@ -1,5 +1,5 @@
 import { STRIP_PITCH } from "@endorse/check-image/core/micr/font/strip-scale";
-import { columnAt, type MicrPath, pathOf, previewRow } from "@endorse/check-image/core/micr/matching/micr-strip";
+import { toColumnAt, type MicrPath, createPath, previewRow } from "@endorse/check-image/core/micr/matching/micr-strip";
 import {
   type InkComponents,
   labelComponents,
@@ -22,7 +22,7 @@ export interface MicrSearch {
   readonly bottom?: number;
   /** Number of symbols of the shortest line to read; that of the shortest whole line when omitted. */
   readonly minimumSymbols?: number;
-  /** Width of a border that was added around the picture. */
+  /** Width of a border that was added around the image. */
   readonly rim?: number;
   /** Maximum number of rows to read; a few when omitted. */
   readonly maximumRows?: number;
@@ -64,9 +64,9 @@ export function rankRows(gray: GrayImage, components: InkComponents, search: Mic
     const bounds = radians === 0 ? level : measureBounds(components, radians);
     for (const row of findRows(bounds, minimumHeight, maximumHeight)) {
       const pair = [false, true].map((isTurned) => {
-        const path = pathOf(row, radians, isTurned);
+        const path = createPath(row, radians, isTurned);
         const rights = row.components.map(({ left, right }) =>
-          columnAt(path, isTurned ? row.at - left : right - row.at),
+          toColumnAt(path, isTurned ? row.at - left : right - row.at),
         );
         const from = Math.min(...rights) - 2 * STRIP_PITCH;
         const preview = previewRow(gray, path, from, Math.max(...rights) + STRIP_PITCH);
@@ -77,7 +77,7 @@ export function rankRows(gray: GrayImage, components: InkComponents, search: Mic
         const reach = Math.max(...rights.map(Math.abs)) / STRIP_PITCH;
         return { path, isTurned, row, components: row.components.length, reach, similarity };
       });
-      pair.sort(bySimilarity);
+      pair.sort(compareSimilarity);
       const [best, other] = pair;
       if (!best || !other || best.similarity.typical < MIN_SIMILARITY) continue;
       if (best.similarity.typical >= CERTAIN_SIMILARITY && row.components.length >= CERTAIN_COMPONENTS) return pair;
@@ -85,9 +85,9 @@ export function rankRows(gray: GrayImage, components: InkComponents, search: Mic
       if (other.similarity.typical >= MIN_SIMILARITY) found.push(other);
     }
   }
-  return found.sort(bySimilarity);
+  return found.sort(compareSimilarity);
 }
 
-function bySimilarity(a: MicrCandidate, b: MicrCandidate): number {
+function compareSimilarity(a: MicrCandidate, b: MicrCandidate): number {
   return b.similarity.mean - a.similarity.mean;
 }

@@ -2,7 +2,7 @@ import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 
 /** Maximum slope of a rule: the same tilt as the row may have. */
 const MAX_SLOPE = 0.06;
-const SLOPES = 49;
+const SLOPE_COUNT = 49;
 /** Minimum share of the width that a rule covers. */
 const MIN_RULE_SHARE = 0.35;
 const MAX_RULES = 3;
@@ -17,7 +17,7 @@ interface ThinRun {
 /**
  * Vertical ink runs no taller than a rule is thick: a symbol's vertical strokes are taller where a rule crosses them.
  */
-function thinRuns(ink: Uint8Array, width: number, height: number, maxThickness: number): ThinRun[] {
+function findThinRuns(ink: Uint8Array, width: number, height: number, maxThickness: number): ThinRun[] {
   const runs: ThinRun[] = [];
   for (let x = 0; x < width; x++) {
     let y = 0;
@@ -40,13 +40,13 @@ interface Rule {
 }
 
 /** Hough transform over a few slopes: the straight line with the most thin runs, if it is long enough. */
-function strongestRule(runs: readonly ThinRun[], width: number, height: number): Rule | null {
+function findStrongestRule(runs: readonly ThinRun[], width: number, height: number): Rule | null {
   const margin = Math.ceil(width * MAX_SLOPE);
   const votes = new Uint16Array(height + 2 * margin + 3);
   let best = width * MIN_RULE_SHARE;
   let found: Rule | null = null;
-  for (let step = 0; step < SLOPES; step++) {
-    const slope = ((2 * step) / (SLOPES - 1) - 1) * MAX_SLOPE;
+  for (let step = 0; step < SLOPE_COUNT; step++) {
+    const slope = ((2 * step) / (SLOPE_COUNT - 1) - 1) * MAX_SLOPE;
     votes.fill(0);
     for (const run of runs) votes[Math.round(run.middle - slope * run.x) + margin]!++;
     for (let i = 1; i < votes.length - 1; i++) {
@@ -73,12 +73,12 @@ export function removeRules(
   maxThickness: number,
 ): { gray: GrayImage; ink: Uint8Array } | null {
   const { width, height } = gray;
-  let runs = thinRuns(ink, width, height, maxThickness);
+  let runs = findThinRuns(ink, width, height, maxThickness);
   const cleanInk = new Uint8Array(ink);
   const pixels = new Uint8Array(gray.pixels);
   let removed = 0;
   for (; removed < MAX_RULES; removed++) {
-    const rule = strongestRule(runs, width, height);
+    const rule = findStrongestRule(runs, width, height);
     if (!rule) break;
     const onRule = (run: ThinRun) => Math.abs(run.middle - rule.intercept - rule.slope * run.x) <= 2;
     for (const { x, start, end } of runs.filter(onRule)) {

@@ -1,4 +1,4 @@
-import { coarseTemplates } from "@endorse/check-image/core/micr/font/print-styles";
+import { getCoarseTemplates } from "@endorse/check-image/core/micr/font/print-styles";
 import { CorrelationWindow } from "@endorse/check-image/core/micr/matching/correlation-window";
 import type { RowPreview } from "@endorse/check-image/core/micr/matching/micr-strip";
 
@@ -19,7 +19,7 @@ export interface RowSimilarity {
 
 /** Correlates the components that end at these columns of a preview with all symbols. */
 export function measureRowSimilarity(plane: RowPreview, rights: readonly number[]): RowSimilarity {
-  const set = coarseTemplates();
+  const set = getCoarseTemplates();
   const window = new CorrelationWindow(set.width, set.height);
   const stride = Math.max(1, rights.length / SAMPLE);
   const best: number[] = [];

@@ -1,10 +1,11 @@
 import type { ComponentBounds } from "@endorse/check-image/core/pixels/connected-components";
 
 const bins = 180;
+/** Range of a letter's longer side, in pixels. */
 const smallest = 5;
 const largest = 70;
 const maxComponents = 6000;
-/** Range of the distance of adjacent letters, relative to their size. */
+/** Range of the distance between adjacent letters, relative to their size. */
 const nearest = 0.45;
 const farthest = 1.9;
 const minBinGap = 8;

@@ -7,7 +7,7 @@ import { assembleLine } from "./assemble-line";
 const path = { origin: { x: 1000, y: 550 - 200 * (5 / 16) }, radians: 0, scale: 1, stretch: 0, bend: 0 };
 
 /** The line read from the clear matches of a strip, as if they all had the given correlation. */
-function assembled(line: string, score: number): string {
+function assemble(line: string, score: number): string {
   const strip = cutStrip(drawSpecimen(line), path);
   const { matches, templates } = matchStrip(strip);
   const clear = matches.filter((match) => match.score >= 0.8).map((match) => ({ ...match, score, runnerUp: 0.5 }));
@@ -17,11 +17,11 @@ function assembled(line: string, score: number): string {
 }
 
 test("many symbols that all match moderately, as in print of other proportions, are a line", () => {
-  expect(assembled("C461257C A021000021A", 0.78)).toBe("C461257CA021000021A");
-  expect(assembled("C461257C A021000021A", 0.74)).toBe("");
+  expect(assemble("C461257C A021000021A", 0.78)).toBe("C461257CA021000021A");
+  expect(assemble("C461257C A021000021A", 0.74)).toBe("");
 });
 
 test("a few symbols that match moderately are not a line", () => {
-  expect(assembled("A02100002A", 0.82)).toBe("A02100002A");
-  expect(assembled("A02100002A", 0.78)).toBe("");
+  expect(assemble("A02100002A", 0.82)).toBe("A02100002A");
+  expect(assemble("A02100002A", 0.78)).toBe("");
 });

@@ -14,7 +14,7 @@ export interface LineSymbol extends MicrMatch {
   readonly confidence: number;
   /** Read, but from broken strokes or ink that may be part of another symbol: a person confirms the line. */
   readonly isBroken?: boolean;
-  /** An uncertain digit that the check digit of the routing number confirms: shown, but for a person to confirm. */
+  /** An uncertain digit that the check digit of the routing number confirms: shown, but a person must confirm it. */
   readonly isRepaired?: boolean;
   /** One or more blank cells lie between this symbol and the one before it. */
   readonly afterBlank: boolean;
@@ -97,16 +97,16 @@ function readEnd(
   width: number,
   read: (right: number) => CellReading | null,
 ): CellReading[] {
-  const places: CellReading[] = [];
+  const readings: CellReading[] = [];
   let blanks = 0;
   for (let n = 1; n <= MAX_END_CELLS && blanks < END_BLANKS; n++) {
     const right = from + n * step;
     if (right <= STRIP_PITCH * 0.6 || right >= width - 2) break;
-    const place = read(right);
-    blanks = place ? 0 : blanks + 1;
-    if (place) places.push(place);
+    const reading = read(right);
+    blanks = reading ? 0 : blanks + 1;
+    if (reading) readings.push(reading);
   }
-  return places;
+  return readings;
 }
 
 /** Which cells of a strip to assemble. */
@@ -150,17 +150,17 @@ export function assembleLine(
     ...withOffGrid(onGrid, clear, (match) => read(match.right, match, false)),
     ...readEnd(last, grid.pitchAt(last), strip.width, beyond),
   ];
-  const places = withRemnants(trimEnds(cells), (right) => (isNeeded(right) ? reader.readRemnant(right) : null)).map(
-    (place, i, all) => ({
-      ...place,
-      confidence: i === 0 || i === all.length - 1 ? reader.confidenceAtEnd(place) : place.confidence,
-      afterBlank: i > 0 && place.right - all[i - 1]!.right > STRIP_PITCH * MIN_BLANK_STEPS,
+  const readings = withRemnants(trimEnds(cells), (right) => (isNeeded(right) ? reader.readRemnant(right) : null)).map(
+    (reading, i, all) => ({
+      ...reading,
+      confidence: i === 0 || i === all.length - 1 ? reader.confidenceAtEnd(reading) : reading.confidence,
+      afterBlank: i > 0 && reading.right - all[i - 1]!.right > STRIP_PITCH * MIN_BLANK_STEPS,
     }),
   );
-  const repaired = repairRouting(places.map((place) => ({ ...place, isRead: isRead(place) })));
-  return places.map((place, i) => {
+  const repaired = repairRouting(readings.map((reading) => ({ ...reading, isRead: isRead(reading) })));
+  return readings.map((reading, i) => {
     const symbol = repaired.get(i);
-    return symbol === undefined ? place : { ...place, symbol, confidence: UNCERTAIN_CONFIDENCE, isRepaired: true };
+    return symbol === undefined ? reading : { ...reading, symbol, confidence: UNCERTAIN_CONFIDENCE, isRepaired: true };
   });
 }
 
@@ -205,9 +205,9 @@ function trimEnds(read: readonly CellReading[]): readonly CellReading[] {
   const first = read.findIndex(isRead);
   const last = read.findLastIndex(isRead);
   if (first < 0) return [];
-  return read.filter((place, i) => {
+  return read.filter((reading, i) => {
     if (i >= first && i <= last) return true;
     const inner = i < first ? read[i + 1]! : read[i - 1]!;
-    return Math.abs(inner.right - place.right) < STRIP_PITCH * MIN_BLANK_STEPS;
+    return Math.abs(inner.right - reading.right) < STRIP_PITCH * MIN_BLANK_STEPS;
   });
 }

@@ -4,7 +4,7 @@ import type { LocalInkLevels } from "@endorse/check-image/core/micr/matching/ink
 import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
 import type { SymbolClassification } from "@endorse/check-image/core/micr/network/symbol-classifier";
 
-/** Distance from a cell's place within which to search for a faint symbol, in strip pixels. */
+/** Distance from a cell's position within which to search for a faint symbol, in strip pixels. */
 const SHIFT = 2;
 /** Range of the contrast of faint ink, relative to that of the line's symbols: less is noise, more is a pen's. */
 const MIN_FAINT = 0.015;
@@ -44,15 +44,15 @@ export class BlankEvidence {
     if (!isEnd && best !== " " && probability >= CONTENT_PROBABILITY) return true;
     const { paper, ink } = this.levels.at(right);
     const range = Math.max(12, ink - paper);
-    if (this.glare(right, middle, paper) > (isEnd ? GLARE_AT_END : GLARE) * range) return true;
-    if (this.smear(right, middle) > SMEAR * range) return true;
+    if (this.measureGlare(right, middle, paper) > (isEnd ? GLARE_AT_END : GLARE) * range) return true;
+    if (this.measureSmear(right, middle) > SMEAR * range) return true;
     const isBlank = best === " " && probability >= BLANK_PROBABILITY;
     const maybe = isEnd ? MAYBE_FADED_SCORE_AT_END : MAYBE_FADED_SCORE;
-    return this.faintScore(right, middle, range) >= (isBlank ? FADED_SCORE : maybe);
+    return this.bestFaintScore(right, middle, range) >= (isBlank ? FADED_SCORE : maybe);
   }
 
   /** The best correlation of faint ink with a symbol. */
-  private faintScore(right: number, middle: number, range: number): number {
+  private bestFaintScore(right: number, middle: number, range: number): number {
     const { strip, set, window } = this;
     let best = 0;
     for (let dy = -SHIFT; dy <= SHIFT; dy++) {
@@ -70,14 +70,14 @@ export class BlankEvidence {
   }
 
   /** How much darker a cell is than the paper above and below it. */
-  private smear(right: number, middle: number): number {
+  private measureSmear(right: number, middle: number): number {
     const row = Math.round(middle);
-    const above = this.darkness(right, row - FREE_TO, row - FREE_FROM);
-    const below = this.darkness(right, row + FREE_FROM, row + FREE_TO);
-    return this.darkness(right, row - HALF_HEIGHT, row + HALF_HEIGHT) - Math.max(above, below);
+    const above = this.meanDarkness(right, row - FREE_TO, row - FREE_FROM);
+    const below = this.meanDarkness(right, row + FREE_FROM, row + FREE_TO);
+    return this.meanDarkness(right, row - HALF_HEIGHT, row + HALF_HEIGHT) - Math.max(above, below);
   }
 
-  private darkness(right: number, top: number, bottom: number): number {
+  private meanDarkness(right: number, top: number, bottom: number): number {
     const { strip, set } = this;
     let [sum, count] = [0, 0];
     for (let y = Math.max(0, top); y < Math.min(strip.height, bottom); y++) {
@@ -89,16 +89,16 @@ export class BlankEvidence {
   }
 
   /** How much brighter the brightest part of a cell is than paper. */
-  private glare(right: number, middle: number, paper: number): number {
+  private measureGlare(right: number, middle: number, paper: number): number {
     const { strip, set } = this;
     const [left, top] = [Math.round(right - set.rightEdge), Math.round(middle - set.middle)];
-    const seen: number[] = [];
+    const levels: number[] = [];
     for (let y = Math.max(0, top); y < Math.min(strip.height, top + set.height); y++) {
       for (let x = Math.max(0, left); x < Math.min(strip.width, left + set.width); x++) {
-        seen.push(strip.darkness[y * strip.width + x]!);
+        levels.push(strip.darkness[y * strip.width + x]!);
       }
     }
-    seen.sort((a, b) => a - b);
-    return paper - (seen[Math.floor(seen.length * BRIGHT_QUANTILE)] ?? paper);
+    levels.sort((a, b) => a - b);
+    return paper - (levels[Math.floor(levels.length * BRIGHT_QUANTILE)] ?? paper);
   }
 }

@@ -3,9 +3,9 @@ import type { MicrTemplateSet } from "@endorse/check-image/core/micr/font/micr-t
 import type { LocalInkLevels } from "@endorse/check-image/core/micr/matching/ink-levels";
 import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
 import { CellCosts } from "./cell-costs";
-import { EXTRANEOUS_WEIGHT, SHIFT, symbolDistances, TOLERANCE } from "./symbol-costs";
+import { EXTRANEOUS_WEIGHT, SHIFT, computeSymbolDistances, TOLERANCE } from "./symbol-costs";
 
-/** Symbols that are compared at shifted positions too: the others cannot win there. */
+/** Maximum symbols that are also compared at shifted positions; the others cannot have the lowest cost there. */
 const MAX_SHIFTED_SYMBOLS = 6;
 /** A cell with less ink than this, relative to the lightest symbol, is blank. */
 const MAX_BLANK_INK = 0.15;
@@ -37,7 +37,7 @@ export class CellAnalyzer {
     private readonly set: MicrTemplateSet,
     private readonly levels: Pick<LocalInkLevels, "at">,
   ) {
-    this.distances = symbolDistances(set);
+    this.distances = computeSymbolDistances(set);
     this.inks = Float32Array.from(set.templates, ({ inkTotal }) => inkTotal);
   }
 
@@ -54,10 +54,10 @@ export class CellAnalyzer {
     const costs = new CellCosts(this.strip, set, paper, range);
     const all = set.templates.map((_, i) => i);
     costs.measure(left, top, all);
-    const likeliest = all.sort((a, b) => costs.total[a]! - costs.total[b]!).slice(0, MAX_SHIFTED_SYMBOLS);
+    const candidates = all.sort((a, b) => costs.total[a]! - costs.total[b]!).slice(0, MAX_SHIFTED_SYMBOLS);
     for (let dy = -SHIFT; dy <= SHIFT; dy++) {
       for (let dx = -SHIFT; dx <= SHIFT; dx++) {
-        if (dx !== 0 || dy !== 0) costs.measure(left + dx, top + dy, likeliest);
+        if (dx !== 0 || dy !== 0) costs.measure(left + dx, top + dy, candidates);
       }
     }
     return this.choose(costs);

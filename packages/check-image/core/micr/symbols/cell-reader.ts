@@ -15,15 +15,15 @@ import { type CellReading, SYMBOL_CONFIDENCE, UNCERTAIN_CONFIDENCE, type Unclass
 import { combineReadings, READ_PROBABILITY, VETO_PROBABILITY } from "./combine-readings";
 import { measureEnclosedInk } from "./enclosed-ink";
 import { InkDifference } from "./ink-difference";
-import { missingShareOf } from "./missing-ink";
-import { CLEAN_EXTRANEOUS, readByTemplates, unmatched } from "./read-by-templates";
+import { computeMissingShare } from "./missing-ink";
+import { CLEAN_EXTRANEOUS, readByTemplates, createUnmatched } from "./read-by-templates";
 
 /** Correlations at which the confidence is 0 and 1. */
 const MIN_SCORE = 0.56;
 
 const FULL_SCORE = 0.84;
 
-/** The same relative to the typical correlation of the line. */
+/** The same, as a drop from the line's typical correlation. */
 const MIN_SCORE_DROP = 0.33;
 
 const FULL_SCORE_DROP = 0.05;
@@ -32,7 +32,7 @@ const FULL_SCORE_DROP = 0.05;
 const FULL_LEAD = 0.16;
 
 /**
- * In a blurred print all leads are small: there the lead is measured relative to the maximum possible lead, and to the
+ * In blurred print all leads are small, so the lead is also measured relative to the maximum possible lead and to the
  * misfit.
  */
 const MIN_LEAD = 0.02;
@@ -50,7 +50,7 @@ export const MAX_ROW_OFFSET = 4.5;
 const MAX_DAMAGED_ROW_OFFSET = 2;
 /** Matches within this drop of the typical correlation are clean. */
 export const MAX_CLEAN_SCORE_DROP = 0.06;
-/** No print of another symbol, or of none, was ever observed to match as well as this: the network is not consulted. */
+/** Anything but the symbol's own print was never observed to match this well, so the network is not consulted. */
 const PERFECT_CONFIDENCE = 0.95;
 const PERFECT_SCORE = 0.9;
 const PERFECT_LEAD = 0.17;
@@ -67,10 +67,10 @@ const MAX_MISSING_WHEN_CONTAINED = 0.12;
 
 const PEN_INK_RATIO = 1.06;
 /** Extraneous ink, relative to a symbol's own, that may be the remnant of another symbol. */
-const MIN_LEFT_OVER = 0.25;
-/** Symbols that an eight and a nine resemble without one side, and the share of their ink that is missing then. */
-const LEFT_OF_OTHERS = /[35]/;
-const MIN_LEFT_OUT = 0.2;
+const MIN_EXTRANEOUS_INK = 0.25;
+/** Symbols that an eight or a nine without its left side resembles, and the minimum share of their ink that is missing. */
+const REMNANT_SYMBOLS = /[35]/;
+const MIN_MISSING_SHARE = 0.2;
 /** Ink of a blank cell that may be the remnant of a symbol, in strip pixels; the lightest symbol has 150. */
 const MIN_REMNANT = 20;
 
@@ -108,29 +108,29 @@ export class CellReader {
   }
 
   /**
-   * Beside the line a pen stroke may pass for a symbol: a damaged one at an end counts only if no ink leads out of its
-   * cell.
+   * The confidence of a reading at an end of the line, 0 to 1. A pen stroke beside the line may resemble a symbol, so a
+   * damaged symbol there counts only if no ink crosses the border of its cell.
    */
-  confidenceAtEnd(place: CellReading): number {
-    const isClean = place.score >= this.typical - MAX_CLEAN_SCORE_DROP;
+  confidenceAtEnd(reading: CellReading): number {
+    const isClean = reading.score >= this.typical - MAX_CLEAN_SCORE_DROP;
     const isAgreed =
-      place.classification?.best === place.symbol && place.classification.probability >= READ_PROBABILITY;
-    return isClean || isAgreed || !this.border.inkCrossesBorder(place.right, place.middle)
-      ? place.confidence
-      : Math.min(place.confidence, UNCERTAIN_CONFIDENCE);
+      reading.classification?.best === reading.symbol && reading.classification.probability >= READ_PROBABILITY;
+    return isClean || isAgreed || !this.border.inkCrossesBorder(reading.right, reading.middle)
+      ? reading.confidence
+      : Math.min(reading.confidence, UNCERTAIN_CONFIDENCE);
   }
 
   /** Reads the cell that ends at `right`; null when it is certainly blank. */
   read(right: number, match: MicrMatch | null, isEnd: boolean): CellReading | null {
-    const place = this.readInk(right, match, isEnd);
-    return place ?? this.doubtBlank(right, isEnd);
+    const reading = this.readInk(right, match, isEnd);
+    return reading ?? this.readBlank(right, isEnd);
   }
 
-  private doubtBlank(right: number, isEnd: boolean): CellReading | null {
+  private readBlank(right: number, isEnd: boolean): CellReading | null {
     const row = this.rowAt(right);
     const classification = this.classifier.classify(right, row);
     return this.blank.mayHoldSymbol(right, row, classification, isEnd)
-      ? { ...unmatched(right, row), confidence: 0, classification }
+      ? { ...createUnmatched(right, row), confidence: 0, classification }
       : null;
   }
 
@@ -155,18 +155,18 @@ export class CellReader {
       { right, row, match: fits ? match : null, confidence, cell, isEnd },
       this.border,
     );
-    const at = fits ? match : unmatched(right, row);
-    const place = combineReadings(byTemplates, classification, cell, at, isEnd, this.border);
-    if (place === null || place.confidence < SYMBOL_CONFIDENCE) return place;
-    if (this.isCompletedByPen(place, cell)) return { ...place, confidence: UNCERTAIN_CONFIDENCE };
-    return this.isRemnant(place, cell) ? { ...place, isBroken: true } : place;
+    const at = fits ? match : createUnmatched(right, row);
+    const reading = combineReadings(byTemplates, classification, cell, at, isEnd, this.border);
+    if (reading === null || reading.confidence < SYMBOL_CONFIDENCE) return reading;
+    if (this.isCompletedByPen(reading, cell)) return { ...reading, confidence: UNCERTAIN_CONFIDENCE };
+    return this.isRemnant(reading, cell) ? { ...reading, isBroken: true } : reading;
   }
 
   /** Reads a blank cell beside a symbol, which may contain a symbol's remnant; null when it does not. */
   readRemnant(right: number): CellReading | null {
     const row = this.rowAt(right);
     const ink = this.enclosedInk(right, row);
-    return ink < MIN_REMNANT ? null : { ...unmatched(right, row), confidence: 0, classification: null };
+    return ink < MIN_REMNANT ? null : { ...createUnmatched(right, row), confidence: 0, classification: null };
   }
 
   private isInRow({ score, middle }: MicrMatch, row: number): boolean {
@@ -175,12 +175,12 @@ export class CellReader {
   }
 
   /** A clear match that the network confidently classifies as something else becomes uncertain. */
-  private applyVeto(place: UnclassifiedReading, classification: SymbolClassification): CellReading {
-    const isVetoed = classification.best !== place.symbol && classification.probability >= VETO_PROBABILITY;
+  private applyVeto(reading: UnclassifiedReading, classification: SymbolClassification): CellReading {
+    const isVetoed = classification.best !== reading.symbol && classification.probability >= VETO_PROBABILITY;
     return {
-      ...place,
+      ...reading,
       classification,
-      confidence: isVetoed ? Math.min(place.confidence, UNCERTAIN_CONFIDENCE) : place.confidence,
+      confidence: isVetoed ? Math.min(reading.confidence, UNCERTAIN_CONFIDENCE) : reading.confidence,
     };
   }
 
@@ -189,8 +189,9 @@ export class CellReader {
    * of an eight or a nine.
    */
   private isRemnant({ symbol, right, middle }: CellReading, cell: CellAnalysis | null): boolean {
-    const isMore = cell?.symbol === symbol && cell.extraneous >= MIN_LEFT_OVER;
-    const isLess = cell?.symbol === null && LEFT_OF_OTHERS.test(symbol) && missingShareOf(cell, symbol) >= MIN_LEFT_OUT;
+    const isMore = cell?.symbol === symbol && cell.extraneous >= MIN_EXTRANEOUS_INK;
+    const isLess =
+      cell?.symbol === null && REMNANT_SYMBOLS.test(symbol) && computeMissingShare(cell, symbol) >= MIN_MISSING_SHARE;
     return (isMore || isLess) && !this.border.inkCrossesBorder(right, middle);
   }
 
@@ -204,7 +205,7 @@ export class CellReader {
     return E13B_SYMBOLS.some(
       (other) =>
         other !== symbol &&
-        missingShareOf(cell, other) <= MAX_MISSING_WHEN_CONTAINED &&
+        computeMissingShare(cell, other) <= MAX_MISSING_WHEN_CONTAINED &&
         this.difference.ratio(right, middle, symbol, other) > PEN_INK_RATIO,
     );
   }

@@ -1,9 +1,9 @@
 import type { MicrMatch } from "@endorse/check-image/core/micr/matching/match-strip";
-import { probabilityOf, type SymbolClassification } from "@endorse/check-image/core/micr/network/symbol-classifier";
+import { getProbability, type SymbolClassification } from "@endorse/check-image/core/micr/network/symbol-classifier";
 import type { CellAnalysis } from "./cell-analyzer";
 import type { CellBorder } from "./cell-border";
 import { type CellReading, SYMBOL_CONFIDENCE, UNCERTAIN_CONFIDENCE, type UnclassifiedReading } from "./cell-reading";
-import { MAX_MISSING, MAX_MISSING_AT_END, missingShareOf } from "./missing-ink";
+import { MAX_MISSING, MAX_MISSING_AT_END, computeMissingShare } from "./missing-ink";
 
 /** Probabilities at which the network alone reads a symbol or a blank, confirms one, and vetoes a reading. */
 export const READ_PROBABILITY = 0.95;
@@ -35,7 +35,7 @@ export function combineReadings(
   byTemplates: UnclassifiedReading | null,
   classification: SymbolClassification,
   cell: CellAnalysis | null,
-  place: MicrMatch,
+  match: MicrMatch,
   isEnd: boolean,
   border: CellBorder,
 ): CellReading | null {
@@ -43,20 +43,20 @@ export function combineReadings(
   if (best === " ") {
     if (byTemplates === null) {
       const isPresent = isEnd
-        ? probability < BLANK_PROBABILITY && mayBeSymbol(place, cell, border)
+        ? probability < BLANK_PROBABILITY && mayBeSymbol(match, cell, border)
         : probability < AGREED_BLANK_PROBABILITY && cell?.missingShares != null;
-      return isPresent ? { ...place, classification, confidence: 0 } : null;
+      return isPresent ? { ...match, classification, confidence: 0 } : null;
     }
     const isRead = byTemplates.confidence >= SYMBOL_CONFIDENCE;
     // If both see only a pen stroke that continues past the cell, neither needs to be as confident.
-    const isCrossed = border.inkCrossesBorder(place.right, place.middle);
+    const isCrossed = border.inkCrossesBorder(match.right, match.middle);
     const isPen = isCrossed && cell?.symbol === null;
     const needed = isPen ? AGREED_BLANK_PROBABILITY : isCrossed ? CROSSED_BLANK_PROBABILITY : BLANK_PROBABILITY;
     if (!isRead && probability >= needed) return null;
     return { ...byTemplates, classification, confidence: Math.min(byTemplates.confidence, UNCERTAIN_CONFIDENCE) };
   }
   if (byTemplates !== null && byTemplates.confidence >= SYMBOL_CONFIDENCE) {
-    const isContested = probabilityOf(classification, byTemplates.symbol) < UNCONTESTED_PROBABILITY;
+    const isContested = getProbability(classification, byTemplates.symbol) < UNCONTESTED_PROBABILITY;
     // Spread ink makes a three a one for the templates, not for the network.
     if (isContested && probability >= CLOSE_PROBABILITY && isClose(byTemplates, best)) {
       return { ...byTemplates, symbol: byTemplates.runnerUpSymbol, classification, confidence: SYMBOL_CONFIDENCE };
@@ -67,29 +67,29 @@ export function combineReadings(
       confidence: isContested ? UNCERTAIN_CONFIDENCE : byTemplates.confidence,
     };
   }
-  const isClear = cell?.missingShares != null && !border.inkCrossesBorder(place.right, place.middle);
+  const isClear = cell?.missingShares != null && !border.inkCrossesBorder(match.right, match.middle);
   if (best === "*") {
     if (byTemplates !== null) return { ...byTemplates, classification };
     const isPresent = probability >= (isClear ? LIKELY_PROBABILITY : VETO_PROBABILITY);
-    return (isEnd ? mayBeSymbol(place, cell, border) : isPresent) ? { ...place, classification, confidence: 0 } : null;
+    return (isEnd ? mayBeSymbol(match, cell, border) : isPresent) ? { ...match, classification, confidence: 0 } : null;
   }
-  const isAgreed = place.symbol === best || cell?.symbol === best;
-  const isPresent = probability >= CERTAIN_PROBABILITY || missingShareOf(cell, best) <= MAX_MISSING;
-  const isBroken = isClear && probability >= (isMatched(place, best) ? BROKEN_AGREED_PROBABILITY : BROKEN_PROBABILITY);
+  const isAgreed = match.symbol === best || cell?.symbol === best;
+  const isPresent = probability >= CERTAIN_PROBABILITY || computeMissingShare(cell, best) <= MAX_MISSING;
+  const isBroken = isClear && probability >= (isMatched(match, best) ? BROKEN_AGREED_PROBABILITY : BROKEN_PROBABILITY);
   if (isBroken || (isPresent && probability >= (isAgreed ? AGREED_PROBABILITY : READ_PROBABILITY))) {
     return {
-      ...place,
+      ...match,
       symbol: best,
       classification,
       confidence: Math.min(0.9, SYMBOL_CONFIDENCE + 0.4 * probability),
       isBroken:
-        probability < WHOLE_PROBABILITY && (missingShareOf(cell, best) > MAX_MISSING || isContestedMatch(place)),
+        probability < WHOLE_PROBABILITY && (computeMissingShare(cell, best) > MAX_MISSING || isContestedMatch(match)),
     };
   }
   if (byTemplates !== null) return { ...byTemplates, classification };
   const isLikely = isClear && probability >= LIKELY_PROBABILITY;
-  return isLikely || (isEnd ? mayBeSymbol(place, cell, border) : probability >= VETO_PROBABILITY)
-    ? { ...place, classification, confidence: 0 }
+  return isLikely || (isEnd ? mayBeSymbol(match, cell, border) : probability >= VETO_PROBABILITY)
+    ? { ...match, classification, confidence: 0 }
     : null;
 }
 

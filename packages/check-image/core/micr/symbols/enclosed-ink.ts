@@ -5,11 +5,11 @@ import type { LocalInkLevels } from "@endorse/check-image/core/micr/matching/ink
 import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
 import { labelComponents, measureBounds } from "@endorse/check-image/core/pixels/connected-components";
 
-/** A pixel is ink above this share of the difference of ink and paper: the lines of a safety pattern are lighter. */
+/** A pixel above this share of the difference between paper and ink is ink; a safety pattern's lines are lighter. */
 const INK_SHARE = 0.5;
 /** Distance on each side of a cell within which a stroke that crosses it leaves the row, in strip pixels. */
 const REACH = 4 * STRIP_PITCH;
-/** Width of the part of a cell into which its neighbors' ink rarely spreads, in strip pixels. */
+/** Width of the region of a cell into which its neighbors' ink rarely spreads, in strip pixels. */
 const CELL_WIDTH = CELL_WIDTH_U * STRIP_PIXELS_PER_U;
 
 /** Widest component that is not a stroke along the row: two symbols that touch. */

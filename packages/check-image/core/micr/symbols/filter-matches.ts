@@ -27,12 +27,12 @@ export function removeOffPitch(clear: readonly MicrMatch[], clean: number): Micr
     const after = clear.slice(i + 1).find(({ score }) => score >= clean);
     const isNear = (other: MicrMatch) => Math.abs(other.right - match.right) < MAX_NEIGHBOR_STEPS * STRIP_PITCH;
     const beside = [before, after].filter((other) => other !== undefined).filter(isNear);
-    return beside.length === 0 || beside.some((other) => offPitch(match, other) <= MAX_DAMAGED_GRID_OFFSET);
+    return beside.length === 0 || beside.some((other) => measureOffPitch(match, other) <= MAX_DAMAGED_GRID_OFFSET);
   });
 }
 
 /** Deviation of two symbols' distance from a whole number of pitches, in strip pixels. */
-function offPitch(a: MicrMatch, b: MicrMatch): number {
+function measureOffPitch(a: MicrMatch, b: MicrMatch): number {
   const steps = Math.abs(a.right - b.right) / STRIP_PITCH;
   return Math.abs(steps - Math.round(steps)) * STRIP_PITCH;
 }

@@ -18,7 +18,7 @@ function draw(darkness: Float32Array, symbol: E13bSymbol, ink: number, to = RIGH
   }
 }
 
-function differenceOf(darkness: Float32Array): InkDifference {
+function createDifference(darkness: Float32Array): InkDifference {
   const path = { origin: { x: 0, y: 0 }, radians: 0, scale: 1, stretch: 0, bend: 0 };
   const strip: MicrStrip = { width: WIDTH, height: HEIGHT, darkness, path, originX: 0 };
   const levels = { at: () => ({ paper: 20, ink: 160 }) };
@@ -28,12 +28,12 @@ function differenceOf(darkness: Float32Array): InkDifference {
 test("a printed eight has uniform ink", () => {
   const darkness = new Float32Array(WIDTH * HEIGHT).fill(20);
   draw(darkness, "8", 160);
-  expect(differenceOf(darkness).ratio(RIGHT, MIDDLE, "8", "3")).toBeLessThan(1.01);
+  expect(createDifference(darkness).ratio(RIGHT, MIDDLE, "8", "3")).toBeLessThan(1.01);
 });
 
 test("a three completed to an eight by a darker pen has two ink levels", () => {
   const darkness = new Float32Array(WIDTH * HEIGHT).fill(20);
   draw(darkness, "3", 160);
   draw(darkness, "8", 230, RIGHT - 12);
-  expect(differenceOf(darkness).ratio(RIGHT, MIDDLE, "8", "3")).toBeGreaterThan(1.15);
+  expect(createDifference(darkness).ratio(RIGHT, MIDDLE, "8", "3")).toBeGreaterThan(1.15);
 });

@@ -52,7 +52,7 @@ export class InkDifference {
         if (fit <= best) continue;
         best = fit;
         const isMeasurable = beyond.length >= MIN_PIXELS && common.length >= MIN_PIXELS;
-        ratio = isMeasurable ? quantile(beyond, 0.3) / Math.max(1, quantile(common, 0.5)) : 1;
+        ratio = isMeasurable ? computeQuantile(beyond, 0.3) / Math.max(1, computeQuantile(common, 0.5)) : 1;
       }
     }
     return ratio;
@@ -63,6 +63,6 @@ export class InkDifference {
   }
 }
 
-function quantile(values: number[], share: number): number {
+function computeQuantile(values: number[], share: number): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 }

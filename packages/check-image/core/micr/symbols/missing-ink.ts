@@ -7,6 +7,6 @@ export const MAX_MISSING = 0.22;
 export const MAX_MISSING_AT_END = 0.3;
 
 /** Share of a symbol's ink that a cell lacks. */
-export function missingShareOf(cell: CellAnalysis | null, symbol: E13bSymbol): number {
+export function computeMissingShare(cell: CellAnalysis | null, symbol: E13bSymbol): number {
   return cell?.missingShares?.[E13B_SYMBOLS.indexOf(symbol)] ?? Number.POSITIVE_INFINITY;
 }

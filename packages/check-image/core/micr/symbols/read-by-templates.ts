@@ -41,22 +41,22 @@ export function readByTemplates(
   if (match && confidence >= SYMBOL_CONFIDENCE) return { ...match, confidence: confirmMatch(confidence, match, cell) };
   const resemblesSymbol = match !== null && match.score >= MIN_SYMBOL_SCORE;
   if (cell === null) return resemblesSymbol ? { ...match, confidence } : null;
-  const place = match ?? unmatched(right, row);
+  const candidate = match ?? createUnmatched(right, row);
   if (isEnd && !resemblesSymbol) {
     const mayBeSymbol =
       cell.symbol !== null && cell.missing <= MAX_MISSING_AT_END && !border.isSurroundedByDark(right, row);
-    return mayBeSymbol ? { ...place, confidence: 0 } : null;
+    return mayBeSymbol ? { ...candidate, confidence: 0 } : null;
   }
   if (cell.symbol === null) {
     // Ink that stays within the cell may be the remnant of a symbol; a pen stroke continues above or below it.
     const isRemnant = cell.extraneous > MIN_REMNANT && !border.inkCrossesBorder(right, row);
     if (cell.margin >= BLANK_MARGIN && !isRemnant && !resemblesSymbol) return null;
-    return { ...place, confidence: 0 };
+    return { ...candidate, confidence: 0 };
   }
   const isReadable = cell.margin >= READ_MARGIN && cell.missing <= MAX_MISSING && cell.extraneous <= MAX_EXTRANEOUS;
   const readConfidence = SYMBOL_CONFIDENCE + (cell.margin - READ_MARGIN) * 0.6;
   return {
-    ...place,
+    ...candidate,
     symbol: cell.symbol,
     confidence: isReadable ? Math.min(0.9, readConfidence) : Math.min(confidence, UNCERTAIN_CONFIDENCE),
   };
@@ -77,6 +77,6 @@ function confirmMatch(confidence: number, match: MicrMatch, cell: CellAnalysis |
 }
 
 /** The position of a cell without a match. */
-export function unmatched(right: number, middle: number): MicrMatch {
+export function createUnmatched(right: number, middle: number): MicrMatch {
   return { symbol: "0", right, middle, score: 0, runnerUp: 0, runnerUpSymbol: "0", distinction: 0, contrast: 0 };
 }

@@ -2,8 +2,12 @@ import { CLASS_COUNT, SYMBOL_CLASSES, type SymbolClass } from "@endorse/check-im
 import { expect, test } from "vitest";
 import { type RoutingSymbol, repairRouting } from "./routing-repair";
 
-/** A line in which each * is an uncertain digit, and the network's first choices of these digits from left to right. */
-function places(line: string, choices: readonly (readonly [SymbolClass, number])[]): RoutingSymbol[] {
+/**
+ * The symbols of a line in which each * is an uncertain digit.
+ *
+ * @param choices the network's first choice for each uncertain digit, from left to right, with its probability
+ */
+function createSymbols(line: string, choices: readonly (readonly [SymbolClass, number])[]): RoutingSymbol[] {
   let doubts = 0;
   return [...line].map((symbol) => {
     if (symbol !== "*") return { symbol, isRead: true, afterBlank: false, classification: null };
@@ -16,12 +20,12 @@ function places(line: string, choices: readonly (readonly [SymbolClass, number])
 }
 
 test("the check digit confirms the network's first choice", () => {
-  expect(repairRouting(places("A0210*0021A123C", [["0", 0.5]]))).toEqual(new Map([[5, "0"]]));
+  expect(repairRouting(createSymbols("A0210*0021A123C", [["0", 0.5]]))).toEqual(new Map([[5, "0"]]));
   const two = [
     ["2", 0.5],
     ["0", 0.6],
   ] as const;
-  expect(repairRouting(places("A0*1*00021A123C", two))).toEqual(
+  expect(repairRouting(createSymbols("A0*1*00021A123C", two))).toEqual(
     new Map([
       [2, "2"],
       [4, "0"],
@@ -30,20 +34,20 @@ test("the check digit confirms the network's first choice", () => {
 });
 
 test("a digit stays uncertain when the network is less certain", () => {
-  expect(repairRouting(places("A0210*0021A123C", [["0", 0.49]]))).toEqual(new Map());
+  expect(repairRouting(createSymbols("A0210*0021A123C", [["0", 0.49]]))).toEqual(new Map());
 });
 
 test("another digit is never chosen because the check digit requires it", () => {
-  expect(repairRouting(places("A0210*0021A123C", [["3", 0.53]]))).toEqual(new Map());
-  expect(repairRouting(places("A0210*0021A123C", [["*", 0.9]]))).toEqual(new Map());
+  expect(repairRouting(createSymbols("A0210*0021A123C", [["3", 0.53]]))).toEqual(new Map());
+  expect(repairRouting(createSymbols("A0210*0021A123C", [["*", 0.9]]))).toEqual(new Map());
 });
 
-test("three uncertain digits, or a number that is not nine digits long, are left alone", () => {
+test("three uncertain digits, or a number that is not nine digits long, stay uncertain", () => {
   const sure = [
     ["0", 1],
     ["2", 1],
     ["1", 1],
   ] as const;
-  expect(repairRouting(places("A***000021A123C", sure))).toEqual(new Map());
-  expect(repairRouting(places("A02100*21A123C", [["0", 1]]))).toEqual(new Map());
+  expect(repairRouting(createSymbols("A***000021A123C", sure))).toEqual(new Map());
+  expect(repairRouting(createSymbols("A02100*21A123C", [["0", 1]]))).toEqual(new Map());
 });

@@ -21,21 +21,21 @@ const MIN_PROBABILITY = 0.5;
  *
  * @returns the digits by their index in the line; empty when none is uncertain or the check digit does not confirm them
  */
-export function repairRouting(places: readonly RoutingSymbol[]): ReadonlyMap<number, E13bSymbol> {
-  for (let start = 0; start + DIGITS + 1 < places.length; start++) {
-    const ends = [places[start]!, places[start + DIGITS + 1]!];
+export function repairRouting(symbols: readonly RoutingSymbol[]): ReadonlyMap<number, E13bSymbol> {
+  for (let start = 0; start + DIGITS + 1 < symbols.length; start++) {
+    const ends = [symbols[start]!, symbols[start + DIGITS + 1]!];
     if (!ends.every(({ isRead, symbol }) => isRead && symbol === "A")) continue;
-    const digits = places.slice(start + 1, start + DIGITS + 1);
+    const digits = symbols.slice(start + 1, start + DIGITS + 1);
     if (digits.some(({ isRead, symbol, afterBlank }) => afterBlank || (isRead && !/\d/.test(symbol)))) continue;
     const uncertain = digits.flatMap(({ isRead }, i) => (isRead ? [] : [i]));
     if (uncertain.length === 0 || uncertain.length > MAX_UNCERTAIN) continue;
-    const chosen = digits.map((digit) => (digit.isRead ? digit.symbol : firstChoice(digit)));
+    const chosen = digits.map((digit) => (digit.isRead ? digit.symbol : findFirstChoice(digit)));
     if (!isValidRoutingNumber(chosen.join(""))) continue;
     return new Map(uncertain.map((i) => [start + 1 + i, chosen[i] as E13bSymbol]));
   }
   return new Map();
 }
 
-function firstChoice({ classification }: RoutingSymbol): string {
+function findFirstChoice({ classification }: RoutingSymbol): string {
   return classification && classification.probability >= MIN_PROBABILITY ? classification.best : "*";
 }

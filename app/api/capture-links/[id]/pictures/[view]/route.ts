@@ -3,7 +3,7 @@ import { imageViewSchema } from "@/lib/contract/check-image";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, pictureResponse } from "@/lib/http/responses";
 
-/** A picture that the phone took, for the page that created the link. */
+/** An image that the phone captured, for the page that created the link. */
 export const GET = apiRoute<{ id: string; view: string }>(
   "capture-links.picture",
   async ({ request, session, params }) => {
