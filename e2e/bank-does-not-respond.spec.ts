@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { checkScreen } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
-import { addImages, formatDollars, fillDeposit, sendDeposit } from "./support/deposit-page";
+import { addImages, fillDeposit, formatDollars, sendDeposit } from "./support/deposit-page";
 import { openAccount } from "./support/open-account";
 import { type Product, startProduct } from "./support/product";
 import { openPage, test } from "./support/story";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
-import { addImages, depositCheck, formatDollars, fillDeposit, sendDeposit } from "./support/deposit-page";
+import { addImages, depositCheck, fillDeposit, formatDollars, sendDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 

@@ -5,7 +5,7 @@ import { type Browser, expect } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { checkScreen } from "./support/check-screen";
 import { type DrawnCheck, drawCheck } from "./support/checks";
-import { formatDollars, fillDeposit } from "./support/deposit-page";
+import { fillDeposit, formatDollars } from "./support/deposit-page";
 import { renderMovie } from "./support/render-movie";
 import { openContext, signIn, test as story } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";

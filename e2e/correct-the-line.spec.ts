@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { blotSymbols } from "./support/blot-symbols";
 import { checkScreen } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
-import { formatDollars, fillDeposit } from "./support/deposit-page";
+import { fillDeposit, formatDollars } from "./support/deposit-page";
 import { INPUT_MODES, KEYBOARD } from "./support/input-modes";
 import { signIn, test } from "./support/story";
 

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
-import { addImages, formatDollars, fillDeposit, sendDeposit } from "./support/deposit-page";
+import { addImages, fillDeposit, formatDollars, sendDeposit } from "./support/deposit-page";
 import { INPUT_MODES } from "./support/input-modes";
 import { mainLink } from "./support/main-link";
 import { signIn, test } from "./support/story";

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { checkScreen } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
-import { addImages, formatDollars, fillDeposit } from "./support/deposit-page";
+import { addImages, fillDeposit, formatDollars } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 test("the browser’s Back and the shortcuts ask for confirmation before an unsent deposit is discarded", async ({

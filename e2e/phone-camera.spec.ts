@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { checkScreen } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
-import { formatDollars, fillDeposit, sendDeposit } from "./support/deposit-page";
+import { fillDeposit, formatDollars, sendDeposit } from "./support/deposit-page";
 import { openContext, signIn, test } from "./support/story";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

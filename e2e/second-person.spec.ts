@@ -3,7 +3,7 @@ import { proposeReturn, saveApprovalRules, setApprovalRules } from "./support/ap
 import { checkScreen } from "./support/check-screen";
 import { setCheckbox } from "./support/checkbox";
 import { drawCheck } from "./support/checks";
-import { addImages, formatDollars, fillDeposit } from "./support/deposit-page";
+import { addImages, fillDeposit, formatDollars } from "./support/deposit-page";
 import { openAccount } from "./support/open-account";
 import type { Product } from "./support/product";
 import { openPage, signIn, test } from "./support/story";

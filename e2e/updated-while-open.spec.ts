@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { drawCheck } from "./support/checks";
-import { addImages, formatDollars, fillDeposit } from "./support/deposit-page";
+import { addImages, fillDeposit, formatDollars } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 /** Makes further responses to this page carry another build's id, as after a deploy. */

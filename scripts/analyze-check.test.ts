@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
 import { drawSpecimen } from "@endorse/check-image/core/micr/micr-line.specimen";
-import { drawSampleBack, createSampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
+import { createSampleJpeg, drawSampleBack } from "@endorse/check-image/server/sample-images.specimen";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runAnalyzeCheck } from "./analyze-check/run-analyze-check";

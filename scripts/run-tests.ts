@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { StartError } from "./product/root";
 import type { Count } from "./test-run/run-command";
-import { chooseSteps, STEP_NAMES, type Step, listStepsForChange } from "./test-run/steps";
+import { chooseSteps, listStepsForChange, STEP_NAMES, type Step } from "./test-run/steps";
 
 interface StepResult extends Count {
   readonly name: string;

@@ -13,7 +13,7 @@ const USAGE = `Plays a scenario at a running built-in bank. docs/scenarios.md de
   --auth-url URL      the token server (default: the bank's own URL)
   --audience TEXT     audience of the token (default: the bank's URL)
   --list              lists the scenarios that come with the bank, without playing any
-  --print                  prints the steps, with histories expanded, without playing them; needs no bank
+  --print             prints the steps, with histories expanded, without playing them; needs no bank
 
   The secret can be set as SCENARIO_CLIENT_SECRET instead, which keeps it out of the process list.
   Exit code: 0 when every step was played, 1 when a line failed, 2 for invalid options.`;

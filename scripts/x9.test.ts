@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { drawSampleBack, createSampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
+import { createSampleJpeg, drawSampleBack } from "@endorse/check-image/server/sample-images.specimen";
 import { withField } from "@endorse/x9/broken-files.specimen";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runX9 } from "./x9/run-x9";

@@ -178,7 +178,7 @@ test("deviations of a bank break statements, with reasons", async () => {
     expect.arrayContaining([
       "S-70 4.11 without a token: got 200",
       "S-28 amount of the deposit: it is 123.45",
-      "S-78 the front is a picture in base64: the response contains no base64 image",
+      "S-78 the front is an image in base64: the response contains no base64 image",
       "S-28 amount of all payments seen: amount is 123.45",
     ]),
   );

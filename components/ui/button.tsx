@@ -9,7 +9,6 @@ export interface PlainButtonProps extends Omit<ComponentProps<"button">, "onClic
   isDisabled?: boolean | undefined;
 }
 
-<<<<<<< HEAD
 /** The browser's button without styles. A press does not reach the elements around it. */
 export function PlainButton({ onPress, isDisabled, type = "button", ...rest }: PlainButtonProps) {
   return (
@@ -32,12 +31,6 @@ export interface ButtonProps extends PlainButtonProps {
 }
 
 /** A button. `isPending` keeps it focusable, ignores presses and announces that work is in progress. */
-=======
-/**
- * A button. `isPending` keeps it focusable, ignores presses and announces that work is in progress. It does not use
- * React Aria's pending state, whose announcement refers to an element that a navigation removes.
- */
->>>>>>> words
 export function Button({ tone, size, className, isPending, onPress, type, children, ...rest }: ButtonProps) {
   return (
     <PlainButton

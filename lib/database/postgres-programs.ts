@@ -52,7 +52,7 @@ function failureMessage(program: PostgresProgram, output: string): string {
   const advice = isVersionMismatch
     ? "\nUse the Postgres client that matches the server's version, such as postgresql-client-18."
     : "";
-  return `${program} failureMessage.\n${output.trim()}${advice}`;
+  return `${program} failed.\n${output.trim()}${advice}`;
 }
 
 /** @throws BackupError when the URL has a parameter that libpq does not support */

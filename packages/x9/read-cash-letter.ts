@@ -9,12 +9,12 @@ import { type CashLetterItem, listItems } from "./cash-letters/cash-letter-items
 import { checkCashLetters } from "./cash-letters/check-cash-letters";
 import { checkFields, type FieldProblem } from "./cash-letters/check-fields";
 import { type ControlDifference, compareControls } from "./cash-letters/compare-controls";
-import { creditCents, countFileTotals } from "./cash-letters/count-totals";
+import { countFileTotals, creditCents } from "./cash-letters/count-totals";
 import { mergeRepeats } from "./cash-letters/merge-repeats";
 import type { FileFormat } from "./records/file-framing";
 import { readRecords, type X9Records } from "./records/read-records";
 import { refuseRecord, type X9Refusal } from "./records/x9-problem";
-import { trimPadding, parseWhole, type X9Record } from "./records/x9-record";
+import { parseWhole, trimPadding, type X9Record } from "./records/x9-record";
 
 export interface StatedTotals {
   readonly items: number | null;

@@ -5,7 +5,7 @@ import { makeRecord } from "./records/make-record";
 import { writeRecords } from "./records/write-records";
 import type { X9Record } from "./records/x9-record";
 import { type CashLetterContents, type CashLetterStyle, DEFAULT_STYLE } from "./writing/cash-letter-contents";
-import { formatCompactDate, createItemRecords, type WritingRefusal } from "./writing/item-records";
+import { createItemRecords, formatCompactDate, type WritingRefusal } from "./writing/item-records";
 
 /** Exchanges accept at most 300 items in a bundle. */
 const ITEMS_PER_BUNDLE = 300;

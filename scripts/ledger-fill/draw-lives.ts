@@ -5,7 +5,7 @@ import { PAYMENT_KINDS, type PaymentKind } from "@/bank/domain/payment-transitio
 import type { PaymentRow } from "@/bank/store/payments";
 import { RETURN_CODES } from "@/lib/contract/return-reasons";
 import type { Random } from "@/lib/shared/random";
-import { type PaymentHistory, markReturned, simulatePayment } from "./payment-life";
+import { markReturned, type PaymentHistory, simulatePayment } from "./payment-life";
 import { drawPayee } from "./people";
 
 const MINUTE_MS = 60_000;

@@ -9,10 +9,10 @@ import { openVault } from "@/lib/vault/key-mark";
 import { checkBackup, copyNewFiles, type Manifest, PICTURES, SETTINGS_FILES, storeFile } from "./backup-files";
 import {
   composeEnvironment,
-  resolveDataFolder,
   type Env,
   RESTORING_FILE,
   requireNoInterruptedRestore,
+  resolveDataFolder,
 } from "./environment";
 import { ROOT, StartError } from "./root";
 

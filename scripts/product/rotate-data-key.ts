@@ -4,7 +4,7 @@ import { ledgerFolders, openLedger } from "@/lib/ledger/open-ledger";
 import { renewLedger } from "@/lib/ledger/renew-ledger";
 import { CONNECTION_SETTINGS, PORTAL_SETTINGS } from "@/lib/settings/portal-settings";
 import { parseDataKeys } from "@/lib/vault/data-key";
-import { composeEnvironment, resolveDataFolder, type Env } from "./environment";
+import { composeEnvironment, type Env, resolveDataFolder } from "./environment";
 import { requireFreeFolders } from "./free-folders";
 import { beginLocalRotation, finishLocalRotation } from "./local-data-key";
 import { StartError } from "./root";

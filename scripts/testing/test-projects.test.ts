@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "@/scripts/product/root";
-import { findTestFiles, findProjects } from "./test-projects";
+import { findProjects, findTestFiles } from "./test-projects";
 
 test("runs files that open a database on the server, stores also on PGlite, and others on neither", () => {
   const opens = (name: string) => `const it = await ${name}();`;

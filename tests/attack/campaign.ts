@@ -1,7 +1,7 @@
 import type { Role } from "@/lib/access/roles";
 import type { Random } from "@/lib/shared/random";
 import type { ActionId } from "./action-ids";
-import { type AttackRequest, type AttackResponse, toCurlCommand, type Sender } from "./http";
+import { type AttackRequest, type AttackResponse, type Sender, toCurlCommand } from "./http";
 import type { Target } from "./target";
 
 /** A person of the product who is signed in, as an attacker or as a victim. */

@@ -3,7 +3,7 @@ import type { Callback } from "@/features/webhooks/events/callback";
 import type { Random } from "@/lib/shared/random";
 import type { BankOperator } from "./bank-client";
 import { deliverEvent } from "./deliver-event";
-import { createActionOperation, toAnswer, countRows, type Operation } from "./operation";
+import { countRows, createActionOperation, type Operation, toAnswer } from "./operation";
 import type { ActionResult, PortalClient } from "./portal-client";
 import { waitUntil } from "./wait-until";
 

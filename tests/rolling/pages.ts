@@ -95,7 +95,7 @@ async function followList(page: Page, bank: BankOperator, accountNumber: string)
   };
 }
 
-/** @param withPictures whether both images are added before the deploy, or only afterward */
+/** @param withImages whether both images are added before the deploy, or only afterward */
 async function fillDeposit(page: Page, check: DrawnCheck, account: string, withImages: boolean): Promise<OpenPage> {
   const choose = async () => {
     await page.locator('input[type="file"]:not([capture])').first().setInputFiles([check.front, check.back]);

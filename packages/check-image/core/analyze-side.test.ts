@@ -10,9 +10,9 @@ import { rotateClockwise } from "./pixels/resample";
 import {
   addNoise,
   createBlankPaper,
-  fillBox,
   drawSyntheticBack,
   drawSyntheticFront,
+  fillBox,
   warpOnto,
 } from "./pixels/synthetic-check.specimen";
 

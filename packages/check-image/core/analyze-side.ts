@@ -31,10 +31,10 @@ import type { MicrReading } from "./micr/micr-reading";
 import { isCroppedScan } from "./outline/cropped-scan";
 import { type DocumentSize, estimateSize, type SizeInches } from "./outline/document-size";
 import {
+  createWholeImageDocument,
   detectionSide,
   type LocatedDocument,
   locateDocument,
-  createWholeImageDocument,
 } from "./outline/locate-document";
 import { rectifiedDpi, type StraightenedSide, straighten } from "./outline/straighten";
 import { measureMeanSideLengths, scaleQuadrilateral } from "./pixels/geometry";

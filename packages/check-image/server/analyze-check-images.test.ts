@@ -2,7 +2,7 @@ import { listFailedRequiredTests } from "@endorse/check-image/core/iqa/iqa-verdi
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { type AnalyzedCheckImage, analyzeCheckImage, analyzeCheckImages } from "./analyze-check-images";
-import { drawSampleBack, drawSampleFront, createSampleJpeg } from "./sample-images.specimen";
+import { createSampleJpeg, drawSampleBack, drawSampleFront } from "./sample-images.specimen";
 
 const front = await createSampleJpeg();
 const back = await drawSampleBack().jpeg({ quality: 85 }).withDensity(200).toBuffer();

@@ -2,7 +2,7 @@ import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { decodeCheckImage, refuseUndecodable } from "./decode-check-image";
-import { pngClaiming, drawSampleFront, createSampleJpeg } from "./sample-images.specimen";
+import { createSampleJpeg, drawSampleFront, pngClaiming } from "./sample-images.specimen";
 
 async function decode(bytes: Uint8Array) {
   const result = await decodeCheckImage(bytes);

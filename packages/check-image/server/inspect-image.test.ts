@@ -1,10 +1,10 @@
 import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-tiff";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { insert, createJpegSegment, latin1 } from "./hostile/hostile-picture.specimen";
+import { createJpegSegment, insert, latin1 } from "./hostile/hostile-picture.specimen";
 import { createGrayPage, writePng, writeTiff } from "./hostile/sample-files.specimen";
 import { inspectImage } from "./inspect-image";
-import { emptyZip, createPngChunk, pngClaiming, drawSampleFront, createSampleJpeg } from "./sample-images.specimen";
+import { createPngChunk, createSampleJpeg, drawSampleFront, emptyZip, pngClaiming } from "./sample-images.specimen";
 
 const jpeg = await createSampleJpeg();
 const png = await drawSampleFront().png().withDensity(200).toBuffer();

@@ -1,4 +1,4 @@
-import { insert, createJpegSegment, latin1 } from "./hostile/hostile-picture.specimen";
+import { createJpegSegment, insert, latin1 } from "./hostile/hostile-picture.specimen";
 
 /** A marker in every part of these files other than the first image. */
 export const SECRET = "SECOND-PART-OF-THE-FILE";

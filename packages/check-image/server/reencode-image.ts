@@ -1,7 +1,7 @@
 import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
 import { type Outcome, success } from "@endorse/check-image/outcome";
 import type { Metadata, Sharp } from "sharp";
-import { readExifDensity, isGraySpace, maxAnalyzedSide, openImage, refuseUndecodable } from "./decode-check-image";
+import { isGraySpace, maxAnalyzedSide, openImage, readExifDensity, refuseUndecodable } from "./decode-check-image";
 import { withDecodeSlot } from "./decode-slots";
 import { type AcceptedType, chosenImages, type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
 import { inspectImage } from "./inspect-image";

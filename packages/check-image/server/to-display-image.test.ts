@@ -1,7 +1,7 @@
 import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-tiff";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { drawSampleFront, createSampleJpeg } from "./sample-images.specimen";
+import { createSampleJpeg, drawSampleFront } from "./sample-images.specimen";
 import { toDisplayImage } from "./to-display-image";
 
 async function readOutput(bytes: Uint8Array, maxWidth?: number) {

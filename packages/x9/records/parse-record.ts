@@ -1,9 +1,9 @@
 import { type Outcome, success } from "@endorse/check-image/outcome";
 import {
+  computeShortestLength,
   type Field,
   formatFieldTitle,
   type RecordLayout,
-  computeShortestLength,
 } from "@endorse/x9/format/record-layout";
 import { isRecordType, RECORD_LAYOUTS, type RecordType } from "@endorse/x9/format/record-layouts";
 import { decodeText, type TextEncoding } from "@endorse/x9/format/text-encoding";

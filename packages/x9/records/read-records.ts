@@ -1,5 +1,5 @@
 import { type Outcome, success } from "@endorse/check-image/outcome";
-import { detectFormat, type FileFormat, isPadding, findSeparator } from "./file-framing";
+import { detectFormat, type FileFormat, findSeparator, isPadding } from "./file-framing";
 import { parseRecord } from "./parse-record";
 import { refuseFile, refuseRecord, type X9Refusal } from "./x9-problem";
 import type { X9Record } from "./x9-record";

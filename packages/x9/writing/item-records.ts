@@ -1,7 +1,7 @@
 import { isValidRoutingNumber } from "@endorse/check-image/core/micr/fields/routing-number";
 import { failure, type Outcome, success } from "@endorse/check-image/outcome";
 import type { ItemRecords } from "@endorse/x9/cash-letters/cash-letter-file";
-import { parseMicrLine, type MicrLineFields } from "@endorse/x9/cash-letters/micr-line";
+import { type MicrLineFields, parseMicrLine } from "@endorse/x9/cash-letters/micr-line";
 import { makeRecord } from "@endorse/x9/records/make-record";
 import type { CashLetterContents, ItemContents } from "./cash-letter-contents";
 

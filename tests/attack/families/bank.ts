@@ -3,7 +3,7 @@ import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
 import { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
 import { type BankCaller, connectCaller, requestToken } from "@/tests/attack/bank-caller";
-import { type Campaign, type Family, type Gained, runInParallel, type Judge } from "@/tests/attack/campaign";
+import { type Campaign, type Family, type Gained, type Judge, runInParallel } from "@/tests/attack/campaign";
 
 const SERVED = [...Object.values(ENDPOINTS), ...Object.values(WEBHOOK_EXTENSIONS), ...Object.values(SANDBOX_ENDPOINTS)];
 const MARK = "canary of another partner";

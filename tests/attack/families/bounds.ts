@@ -1,7 +1,7 @@
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 import { connectCaller } from "@/tests/attack/bank-caller";
-import { type Campaign, type Family, type Gained, runInParallel, type Judge } from "@/tests/attack/campaign";
+import { type Campaign, type Family, type Gained, type Judge, runInParallel } from "@/tests/attack/campaign";
 import { createActionHeaders } from "@/tests/attack/run-campaign";
 
 const CRLF = "\r\n";

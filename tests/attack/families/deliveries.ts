@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { Random } from "@/lib/shared/random";
-import { type Campaign, type Family, type Gained, runInParallel, type Judge } from "@/tests/attack/campaign";
+import { type Campaign, type Family, type Gained, type Judge, runInParallel } from "@/tests/attack/campaign";
 import type { AttackRequest } from "@/tests/attack/http";
 
 const PATH = "/api/bank-events";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "@/scripts/product/root";
 import { requestToken } from "@/tests/attack/bank-caller";
-import { type Campaign, type Family, runInParallel, type Judge } from "@/tests/attack/campaign";
+import { type Campaign, type Family, type Judge, runInParallel } from "@/tests/attack/campaign";
 import { PAGES } from "@/tests/attack/pages";
 
 const FORGED = "a line of the attacker";

@@ -4,7 +4,7 @@ import { decodeAction, encodeAction } from "@/tests/attack/action-ids";
 import { type Campaign, type Family, type Gained, runInParallel } from "@/tests/attack/campaign";
 import { countEffects } from "@/tests/attack/effects";
 import { createActionHeaders } from "@/tests/attack/run-campaign";
-import { listCookies, findSessionCookie } from "@/tests/attack/sign-in";
+import { findSessionCookie, listCookies } from "@/tests/attack/sign-in";
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import type { Random } from "@/lib/shared/random";
-import { type Campaign, type Family, type Gained, runInParallel, type Judge } from "@/tests/attack/campaign";
+import { type Campaign, type Family, type Gained, type Judge, runInParallel } from "@/tests/attack/campaign";
 import { findLinks } from "@/tests/attack/html";
 import type { AttackResponse } from "@/tests/attack/http";
 import { listCookies, sendSignIn } from "@/tests/attack/sign-in";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 import { connectCaller } from "@/tests/attack/bank-caller";
-import { type Campaign, type Family, type Gained, runInParallel, type Judge } from "@/tests/attack/campaign";
-import { findAttribute, listElements, type HtmlElement, getText } from "@/tests/attack/html";
+import { type Campaign, type Family, type Gained, type Judge, runInParallel } from "@/tests/attack/campaign";
+import { findAttribute, getText, type HtmlElement, listElements } from "@/tests/attack/html";
 import type { AttackResponse } from "@/tests/attack/http";
 import { PAGES } from "@/tests/attack/pages";
 import { createPayloads, MARKS, type Payload } from "@/tests/attack/payloads";

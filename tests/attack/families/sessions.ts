@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
-import { type Campaign, type Family, type Gained, runInParallel, type Judge } from "@/tests/attack/campaign";
-import { listCookies, sendSignIn, findSessionCookie } from "@/tests/attack/sign-in";
+import { type Campaign, type Family, type Gained, type Judge, runInParallel } from "@/tests/attack/campaign";
+import { findSessionCookie, listCookies, sendSignIn } from "@/tests/attack/sign-in";
 
 const PATH = "/api/nav-counts";
 const EMAIL = "viewer@endorse.example";

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { hostname } from "node:os";
-import { type ForbiddenHost, drawForbiddenHosts } from "@/tests/attack/addresses";
+import { drawForbiddenHosts, type ForbiddenHost } from "@/tests/attack/addresses";
 import { type BankCaller, connectCaller } from "@/tests/attack/bank-caller";
 import type { Campaign, Family, Judge } from "@/tests/attack/campaign";
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { DEMO_PEOPLE } from "@/lib/access/demo-people";
 import type { Campaign, Family, Judge } from "@/tests/attack/campaign";
 import type { AttackResponse } from "@/tests/attack/http";
-import { sendSignIn, findSessionCookie } from "@/tests/attack/sign-in";
+import { findSessionCookie, sendSignIn } from "@/tests/attack/sign-in";
 
 const VICTIM = "compliance@endorse.example";
 const WRONG = "wrong horse battery";

@@ -8,7 +8,7 @@ import type { HostilePicture } from "@endorse/check-image/server/hostile/hostile
 import { createHostilePictures } from "@endorse/check-image/server/hostile/hostile-pictures.specimen";
 import { createSampleFiles } from "@endorse/check-image/server/hostile/sample-files.specimen";
 import { createSampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
-import { type Campaign, type Family, type Gained, runInParallel, type Judge } from "@/tests/attack/campaign";
+import { type Campaign, type Family, type Gained, type Judge, runInParallel } from "@/tests/attack/campaign";
 import type { AttackResponse } from "@/tests/attack/http";
 
 /** Signatures in polyglot files that a re-encoded image never contains. */

@@ -3,7 +3,7 @@ import { median } from "@endorse/check-image/core/pixels/median";
 import type { PixelBox } from "@endorse/check-image/core/writing/character-classifier";
 import { classifyDigit } from "@endorse/check-image/core/writing/digit-classifier";
 import { type AmountSymbol, classifyRow, maxDollarGap } from "./amount-characters";
-import { findDigitRows, type InkComponent, findInkComponents, maxGap } from "./digit-rows";
+import { findDigitRows, findInkComponents, type InkComponent, maxGap } from "./digit-rows";
 
 /** A printed amount. */
 export interface PrintedAmount {

@@ -3,7 +3,7 @@ import { median } from "@endorse/check-image/core/pixels/median";
 import type { PixelBox } from "@endorse/check-image/core/writing/character-classifier";
 import { readSymbols } from "@endorse/check-image/core/writing/read-symbols";
 import { AMOUNT, HUNDREDTHS } from "@endorse/check-image/core/writing/written-forms";
-import { type InkPiece, collectInk, type WrittenInk } from "@endorse/check-image/core/writing/written-ink";
+import { collectInk, type InkPiece, type WrittenInk } from "@endorse/check-image/core/writing/written-ink";
 import {
   classifySegment,
   cutTouching,

@@ -2,7 +2,7 @@ import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
 import { median } from "@endorse/check-image/core/pixels/median";
 import { readSymbols } from "@endorse/check-image/core/writing/read-symbols";
 import { DATE } from "@endorse/check-image/core/writing/written-forms";
-import { type InkPiece, collectInk, type WrittenInk } from "@endorse/check-image/core/writing/written-ink";
+import { collectInk, type InkPiece, type WrittenInk } from "@endorse/check-image/core/writing/written-ink";
 import { classifySegment, cutTouching, measureShape } from "@endorse/check-image/core/writing/written-segments";
 import { isDash, isLeaningSlash, type WritingLine } from "@endorse/check-image/core/writing/written-symbols";
 import { isInDoubt } from "./date-doubts";

@@ -1,5 +1,5 @@
 import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
-import { ONES, createWordView } from "@endorse/check-image/core/pixels/packed-bytes";
+import { createWordView, ONES } from "@endorse/check-image/core/pixels/packed-bytes";
 import {
   blackMakeUp,
   blackTerminating,

@@ -7,9 +7,9 @@ import { refineQuadrilateral } from "@endorse/check-image/core/outline/refine-qu
 import { rectifiedDpi, type StraightenedSide } from "@endorse/check-image/core/outline/straighten";
 import {
   type Homography,
+  mapRectangleToQuadrilateral,
   measureMeanSideLengths,
   project,
-  mapRectangleToQuadrilateral,
 } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { rectify } from "@endorse/check-image/core/pixels/rectify";

@@ -1,13 +1,13 @@
 import { findMicrLine, readMicrLine } from "@endorse/check-image/core/micr/micr-line";
 import type { MicrReading, MicrSymbolReading } from "@endorse/check-image/core/micr/micr-reading";
 import {
+  computeSizeAtDpi,
   type DocumentSize,
   isNearSmallestFormat,
-  computeSizeAtDpi,
   smallestFormat,
   withWidth,
 } from "@endorse/check-image/core/outline/document-size";
-import { type LocatedDocument, createWholeImageDocument } from "@endorse/check-image/core/outline/locate-document";
+import { createWholeImageDocument, type LocatedDocument } from "@endorse/check-image/core/outline/locate-document";
 import { refineQuadrilateral } from "@endorse/check-image/core/outline/refine-quadrilateral";
 import {
   rectifiedDpi,
@@ -16,11 +16,11 @@ import {
   straighten,
 } from "@endorse/check-image/core/outline/straighten";
 import {
-  distance,
   createImageQuadrilateral,
+  distance,
+  mapQuadrilateralToRectangle,
   measureMeanSideLengths,
   project,
-  mapQuadrilateralToRectangle,
 } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { findAlternativeOutline } from "./alternative-outline";

@@ -5,9 +5,9 @@ import type { MicrReading, MicrSymbolReading } from "@endorse/check-image/core/m
 import type { StraightenedSide } from "@endorse/check-image/core/outline/straighten";
 import {
   distance,
-  project,
   mapQuadrilateralToRectangle,
   mapRectangleToQuadrilateral,
+  project,
 } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 

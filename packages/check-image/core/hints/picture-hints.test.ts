@@ -4,9 +4,9 @@ import { binarize } from "@endorse/check-image/core/pixels/binarize";
 import type { CheckSide, GrayImage } from "@endorse/check-image/core/pixels/image";
 import {
   createBlankPaper,
-  fillBox,
   drawSyntheticBack,
   drawSyntheticFront,
+  fillBox,
 } from "@endorse/check-image/core/pixels/synthetic-check.specimen";
 import { expect, test } from "vitest";
 import { pictureHints } from "./picture-hints";

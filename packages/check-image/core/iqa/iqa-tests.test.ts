@@ -4,12 +4,12 @@ import { binarize } from "@endorse/check-image/core/pixels/binarize";
 import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
 import {
   addNoise,
-  createBlankPaper,
   applyBoxBlur,
-  fillBox,
+  createBlankPaper,
   createSeededRandom,
   drawSyntheticBack,
   drawSyntheticFront,
+  fillBox,
 } from "@endorse/check-image/core/pixels/synthetic-check.specimen";
 import { describe, expect, test } from "vitest";
 import { testAboveMaximumSize } from "./above-maximum-size";

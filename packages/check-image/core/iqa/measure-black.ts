@@ -1,9 +1,9 @@
 import type { BitonalImage, GrayImage } from "@endorse/check-image/core/pixels/image";
 import {
   compareBytesBelow,
+  createWordView,
   splatByte,
   sumOfBytes,
-  createWordView,
 } from "@endorse/check-image/core/pixels/packed-bytes";
 
 export interface BlackShares {

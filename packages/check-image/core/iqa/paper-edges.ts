@@ -1,5 +1,5 @@
 import type { SizeInches } from "@endorse/check-image/core/outline/document-size";
-import { project, mapRectangleToQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
+import { mapRectangleToQuadrilateral, project } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 
 /** Distances from a side at which background and paper are sampled, in inches; outside, within a printer's margin. */

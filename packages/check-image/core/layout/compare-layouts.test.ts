@@ -2,8 +2,8 @@ import { binarize } from "@endorse/check-image/core/pixels/binarize";
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import {
   addNoise,
-  createBlankPaper,
   applyBoxBlur,
+  createBlankPaper,
   drawSyntheticBack,
   drawSyntheticFront,
 } from "@endorse/check-image/core/pixels/synthetic-check.specimen";

@@ -1,7 +1,7 @@
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { describe, expect, test } from "vitest";
 import { readMicrCrop } from "./micr-crop";
-import { drawSpecimen, addPerspective, type SpecimenDefects } from "./micr-line.specimen";
+import { addPerspective, drawSpecimen, type SpecimenDefects } from "./micr-line.specimen";
 
 const PAPER = 235;
 

@@ -3,15 +3,15 @@ import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { STRIP_PITCH } from "./font/strip-scale";
 import {
   type Component,
+  createPathAlong,
   findComponentsBeyond,
   findEnd,
+  findNextGroup,
   isCertain,
   type LineEnd,
-  findNextGroup,
-  createPathAlong,
-  toRowPosition,
   READ_SYMBOLS,
   type Side,
+  toRowPosition,
 } from "./line-groups";
 import type { LineSegment } from "./line-segment";
 import { type MicrStrip, previewRow, STRIP_HALF_HEIGHT } from "./matching/micr-strip";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { measureDigits } from "./crop-copies";
 import { createLevelCopy } from "./level-copy";
 import { readMicrCrop } from "./micr-crop";
-import { drawSpecimen, addPerspective } from "./micr-line.specimen";
+import { addPerspective, drawSpecimen } from "./micr-line.specimen";
 
 const field = (line: string) => drawSpecimen(line, { heightInches: 0.375, widthInches: line.length * 0.125 + 0.45 });
 

@@ -4,7 +4,7 @@ import { fitParabola } from "@endorse/check-image/core/pixels/parabola";
 import { CELL_HEIGHT_U } from "./font/e13b-glyphs";
 import { STRIP_PITCH, STRIP_PIXELS_PER_U } from "./font/strip-scale";
 import type { LineSegment } from "./line-segment";
-import { toColumnAt, type MicrPath, type MicrStrip, createPath, toImage } from "./matching/micr-strip";
+import { createPath, type MicrPath, type MicrStrip, toColumnAt, toImage } from "./matching/micr-strip";
 import type { LineSymbol } from "./symbols/assemble-line";
 import { SYMBOL_CONFIDENCE } from "./symbols/cell-reading";
 

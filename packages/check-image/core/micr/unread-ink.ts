@@ -1,8 +1,8 @@
 import { type InkComponents, measureBounds } from "@endorse/check-image/core/pixels/connected-components";
 import { getFineTemplates } from "./font/print-styles";
 import { STRIP_PITCH } from "./font/strip-scale";
-import { toColumn, findEnd, isCertain, type LineEnd, type Side } from "./line-groups";
-import { type LineSegment, findLongestSegment } from "./line-segment";
+import { findEnd, isCertain, type LineEnd, type Side, toColumn } from "./line-groups";
+import { findLongestSegment, type LineSegment } from "./line-segment";
 import { LocalInkLevels } from "./matching/ink-levels";
 import { STRIP_HALF_HEIGHT } from "./matching/micr-strip";
 import type { MicrRefusal } from "./micr-reading";

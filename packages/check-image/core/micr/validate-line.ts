@@ -4,7 +4,7 @@ import { parseMicrFields } from "./fields/micr-fields";
 import { isValidRoutingNumber } from "./fields/routing-number";
 import { CELL_HEIGHT_U, E13B_GLYPHS, PITCH_INCHES } from "./font/e13b-glyphs";
 import { STRIP_PITCH, STRIP_PIXELS_PER_U } from "./font/strip-scale";
-import { type LineSegment, findLongestSegment } from "./line-segment";
+import { findLongestSegment, type LineSegment } from "./line-segment";
 import { type MicrStrip, toImage } from "./matching/micr-strip";
 import { EMPTY_READING, type MicrReading, type MicrSymbolReading } from "./micr-reading";
 import type { LineSymbol } from "./symbols/assemble-line";

@@ -2,8 +2,8 @@ import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { reduceByFactor } from "@endorse/check-image/core/pixels/resample";
 import {
   addNoise,
-  fillBox,
   drawSyntheticFront,
+  fillBox,
   warpOnto,
 } from "@endorse/check-image/core/pixels/synthetic-check.specimen";
 import { expect, test } from "vitest";

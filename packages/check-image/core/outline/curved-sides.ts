@@ -1,15 +1,15 @@
 import {
+  createLineThrough,
   distance,
   intersect,
   isConvex,
   type Line,
-  createLineThrough,
   measureMeanSideLengths,
   scaleQuadrilateral,
 } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { evaluateParabola, fitParabola, type Parabola } from "@endorse/check-image/core/pixels/parabola";
-import { sampleCount, computeSampleParameter } from "./edge-path";
+import { computeSampleParameter, sampleCount } from "./edge-path";
 import { awayFromCorner, nearCorner, type TracedEdge, traceEdge } from "./traced-edge";
 
 /** Maximum bulge of a side, relative to the document's longer side. */

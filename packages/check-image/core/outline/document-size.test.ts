@@ -1,7 +1,7 @@
 import type { Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { describe, expect, test } from "vitest";
-import { estimateSize, isNearSmallestFormat, estimateSizeFromAspect, withWidth } from "./document-size";
-import { type LocatedDocument, createWholeImageDocument } from "./locate-document";
+import { estimateSize, estimateSizeFromAspect, isNearSmallestFormat, withWidth } from "./document-size";
+import { createWholeImageDocument, type LocatedDocument } from "./locate-document";
 
 function scan(width: number, height: number): LocatedDocument {
   return createWholeImageDocument({ width, height, pixels: new Uint8Array() });

@@ -1,7 +1,7 @@
 import {
   distance,
-  measureMeanSideLengths,
   mapRectangleToQuadrilateral,
+  measureMeanSideLengths,
 } from "@endorse/check-image/core/pixels/geometry";
 import type { Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import type { LocatedDocument } from "./locate-document";

@@ -2,11 +2,11 @@ import { distance } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import {
   addNoise,
-  createBlankPaper,
   bulge,
-  fillBox,
+  createBlankPaper,
   drawSyntheticBack,
   drawSyntheticFront,
+  fillBox,
   warpOnto,
 } from "@endorse/check-image/core/pixels/synthetic-check.specimen";
 import { describe, expect, test } from "vitest";

@@ -1,8 +1,8 @@
 import {
+  computeSignedArea,
   createImageQuadrilateral,
   measureMeanSideLengths,
   scaleQuadrilateral,
-  computeSignedArea,
 } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { type ReducedImage, reduceToFit } from "@endorse/check-image/core/pixels/resample";

@@ -1,8 +1,8 @@
 import {
+  computeSignedArea,
   intersect,
   isConvex,
   measureMeanSideLengths,
-  computeSignedArea,
 } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { type EdgeSupport, measureSupport, refineLine, supportBetween } from "./edge-support";

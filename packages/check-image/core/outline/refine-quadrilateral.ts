@@ -1,4 +1,4 @@
-import { intersect, isConvex, type Line, createLineThrough } from "@endorse/check-image/core/pixels/geometry";
+import { createLineThrough, intersect, isConvex, type Line } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { findParabolicPeakOffset } from "@endorse/check-image/core/pixels/parabola";
 

@@ -1,14 +1,14 @@
-import { distance, createLineThrough } from "@endorse/check-image/core/pixels/geometry";
+import { createLineThrough, distance } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point } from "@endorse/check-image/core/pixels/image";
 import { findParabolicPeakOffset } from "@endorse/check-image/core/pixels/parabola";
 import {
-  sampleLevel,
+  computeSampleParameter,
+  findStrongestPath,
   maxStep,
   type OutlineSide,
   sampleCount,
   sampleEdgeSteps,
-  computeSampleParameter,
-  findStrongestPath,
+  sampleLevel,
 } from "./edge-path";
 
 /** Range next to a corner in which the background is compared, as fractions of the side's length. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { binarize, binarizeAtMidGray } from "./binarize";
 import type { GrayImage } from "./image";
-import { addNoise, createBlankPaper, fillBox, drawSyntheticFront } from "./synthetic-check.specimen";
+import { addNoise, createBlankPaper, drawSyntheticFront, fillBox } from "./synthetic-check.specimen";
 
 function measureInkShare(image: GrayImage): number {
   const { ink } = binarize(image);

@@ -1,5 +1,5 @@
 import type { BitonalImage, GrayImage } from "./image";
-import { compareBytesBelow, splatByte, createWordView } from "./packed-bytes";
+import { compareBytesBelow, createWordView, splatByte } from "./packed-bytes";
 
 /** Parameters of the adaptive threshold, for an image at 200 dpi. */
 export interface BinarizeOptions {

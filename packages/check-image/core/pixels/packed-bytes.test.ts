@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareBytesBelow, ONES, splatByte, sumOfBytes, createWordView } from "./packed-bytes";
+import { compareBytesBelow, createWordView, ONES, splatByte, sumOfBytes } from "./packed-bytes";
 
 test("compares every byte with every limit, next to other bytes", () => {
   const wrong: string[] = [];

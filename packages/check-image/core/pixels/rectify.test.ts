@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createImageQuadrilateral } from "./geometry";
 import type { Quadrilateral } from "./image";
 import { rectify } from "./rectify";
-import { createBlankPaper, fillBox, drawSyntheticFront, warpOnto } from "./synthetic-check.specimen";
+import { createBlankPaper, drawSyntheticFront, fillBox, warpOnto } from "./synthetic-check.specimen";
 
 function measureDifference(a: Uint8Array, b: Uint8Array): number {
   let sum = 0;

@@ -1,4 +1,4 @@
-import { type Homography, measureMeanSideLengths, mapRectangleToQuadrilateral } from "./geometry";
+import { type Homography, mapRectangleToQuadrilateral, measureMeanSideLengths } from "./geometry";
 import type { GrayImage, Quadrilateral } from "./image";
 import { reduceByFactor } from "./resample";
 

@@ -1,4 +1,4 @@
-import { project, mapRectangleToQuadrilateral } from "./geometry";
+import { mapRectangleToQuadrilateral, project } from "./geometry";
 import type { GrayImage, Quadrilateral } from "./image";
 
 /** A seeded pseudorandom sequence in [0, 1). */

@@ -1,8 +1,8 @@
 import { createPngChunk } from "@endorse/check-image/server/sample-images.specimen";
 import {
+  createJpegSegment,
   type HostilePicture,
   insert,
-  createJpegSegment,
   latin1,
   overwrite,
   writeWebp,

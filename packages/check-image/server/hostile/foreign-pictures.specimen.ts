@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
-import { emptyZip, createPngChunk } from "@endorse/check-image/server/sample-images.specimen";
+import { createPngChunk, emptyZip } from "@endorse/check-image/server/sample-images.specimen";
 import {
+  createJpegSegment,
   type HostilePicture,
   insert,
-  createJpegSegment,
   latin1,
   overwrite,
   writeWebp,

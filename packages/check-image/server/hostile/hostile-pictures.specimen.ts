@@ -3,7 +3,7 @@ import { createPolyglots, createWrongSignatures } from "./foreign-pictures.speci
 import type { HostilePicture } from "./hostile-picture.specimen";
 import { bombs, claims } from "./huge-pictures.specimen";
 import { createSampleFiles } from "./sample-files.specimen";
-import { orientations, createUnusualKinds } from "./unusual-pictures.specimen";
+import { createUnusualKinds, orientations } from "./unusual-pictures.specimen";
 
 const COUNT = 360;
 

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-tiff";
 import { createPngChunk, pngClaiming } from "@endorse/check-image/server/sample-images.specimen";
 import sharp from "sharp";
-import { type HostilePicture, createJpegSegment, latin1, overwrite, writeWebp } from "./hostile-picture.specimen";
+import { createJpegSegment, type HostilePicture, latin1, overwrite, writeWebp } from "./hostile-picture.specimen";
 import { createGrayPage, type SampleType, writePng, writeTiff } from "./sample-files.specimen";
 
 /** Headers that claim more pixels than the limit, or none. */

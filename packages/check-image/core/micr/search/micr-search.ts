@@ -1,5 +1,5 @@
 import { STRIP_PITCH } from "@endorse/check-image/core/micr/font/strip-scale";
-import { toColumnAt, type MicrPath, createPath, previewRow } from "@endorse/check-image/core/micr/matching/micr-strip";
+import { createPath, type MicrPath, previewRow, toColumnAt } from "@endorse/check-image/core/micr/matching/micr-strip";
 import {
   type InkComponents,
   labelComponents,

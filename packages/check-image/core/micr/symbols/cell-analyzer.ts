@@ -3,7 +3,7 @@ import type { MicrTemplateSet } from "@endorse/check-image/core/micr/font/micr-t
 import type { LocalInkLevels } from "@endorse/check-image/core/micr/matching/ink-levels";
 import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
 import { CellCosts } from "./cell-costs";
-import { EXTRANEOUS_WEIGHT, SHIFT, computeSymbolDistances, TOLERANCE } from "./symbol-costs";
+import { computeSymbolDistances, EXTRANEOUS_WEIGHT, SHIFT, TOLERANCE } from "./symbol-costs";
 
 /** Maximum symbols that are also compared at shifted positions; the others cannot have the lowest cost there. */
 const MAX_SHIFTED_SYMBOLS = 6;

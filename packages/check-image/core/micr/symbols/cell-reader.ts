@@ -16,7 +16,7 @@ import { combineReadings, READ_PROBABILITY, VETO_PROBABILITY } from "./combine-r
 import { measureEnclosedInk } from "./enclosed-ink";
 import { InkDifference } from "./ink-difference";
 import { computeMissingShare } from "./missing-ink";
-import { CLEAN_EXTRANEOUS, readByTemplates, createUnmatched } from "./read-by-templates";
+import { CLEAN_EXTRANEOUS, createUnmatched, readByTemplates } from "./read-by-templates";
 
 /** Correlations at which the confidence is 0 and 1. */
 const MIN_SCORE = 0.56;

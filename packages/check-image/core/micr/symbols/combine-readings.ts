@@ -3,7 +3,7 @@ import { getProbability, type SymbolClassification } from "@endorse/check-image/
 import type { CellAnalysis } from "./cell-analyzer";
 import type { CellBorder } from "./cell-border";
 import { type CellReading, SYMBOL_CONFIDENCE, UNCERTAIN_CONFIDENCE, type UnclassifiedReading } from "./cell-reading";
-import { MAX_MISSING, MAX_MISSING_AT_END, computeMissingShare } from "./missing-ink";
+import { computeMissingShare, MAX_MISSING, MAX_MISSING_AT_END } from "./missing-ink";
 
 /** Probabilities at which the network alone reads a symbol or a blank, confirms one, and vetoes a reading. */
 export const READ_PROBABILITY = 0.95;
