@@ -19,6 +19,9 @@ function drawScreen(width: number, height: number, palette: Palette): string {
   );
 }
 
+const COMPANY_NAME =
+  /[&.]|\b(LLC|Inc|Group|Trust|Foods|Stoneworks|Logistics|Furniture|Veterinary|Bakery|Roofing|Architects)\b/;
+
 /** The endorsement area, 1.5 in at the trailing edge, drawn upright: 0 to `length` along the edge, 0 to 150 inward. */
 function drawEndorsement(spec: CheckSpec, palette: Palette, length: number, random: Random): string {
   const { label } = palette;
@@ -26,10 +29,7 @@ function drawEndorsement(spec: CheckSpec, palette: Palette, length: number, rand
   const inset = 16;
   const end = length - inset;
   const middle = length / 2;
-  const isPerson =
-    !/[&.]|\b(LLC|Inc|Group|Trust|Foods|Stoneworks|Logistics|Furniture|Veterinary|Bakery|Roofing|Architects)\b/.test(
-      spec.payee.name,
-    );
+  const isPerson = !COMPANY_NAME.test(spec.payee.name);
   const printed = [
     drawText("ENDORSE HERE", label, { x: inset, y: 17, size: 6, font: "medium", tracking: 0.1 }),
     drawText("X", label, { x: inset, y: 39, size: 7 }),

@@ -125,6 +125,7 @@ export function drawBusinessEntries(spec: CheckSpec, hand: Hand, random: Random)
       signed,
     ].join("");
   }
+  const amountBox = { x: right - 8, y: rows.words, size: 11.6, font: "mono", anchor: "end", maxWidth: 108 } as const;
   const wordsSize = Math.min(9, (9 * roomForWords) / measurePrintedWidth(words, { size: 9, font: "mono" }));
   const starWidth = measurePrintedWidth("*", { size: wordsSize, font: "mono" });
   const room = roomForWords - measurePrintedWidth(words, { size: wordsSize, font: "mono" });
@@ -132,14 +133,7 @@ export function drawBusinessEntries(spec: CheckSpec, hand: Hand, random: Random)
   return [
     drawText(formatDate(spec.date, "print"), TONER, { x: right - 90, y: rows.date - 1, size: 9.4, font: "mono" }),
     drawText(`${words} ${stars}`, TONER, { x: 60, y: rows.words - 0.6, size: wordsSize, font: "mono" }),
-    drawText(`**${figures}`, TONER, {
-      x: right - 8,
-      y: rows.words,
-      size: 11.6,
-      font: "mono",
-      anchor: "end",
-      maxWidth: 108,
-    }),
+    drawText(`**${figures}`, TONER, amountBox),
     drawText(spec.payee.name.toUpperCase(), TONER, {
       x: 66,
       y: rows.payee - 4,

@@ -77,7 +77,7 @@ export function createLineReader(
       kind,
       accountNumber: readAccount(texts.accountNumber ?? "", matchAccount, refuse),
       checkNumber: readCheckNumber(texts.checkNumber ?? "", refuse),
-      amountCents: readLineAmount(
+      amountCents: readCents(
         texts.amount ?? "",
         kind,
         correction?.texts.amount === undefined ? settings : { ...settings, areIssuesNegative: false },
@@ -244,13 +244,8 @@ function readCheckNumber(text: string, refuse: Refuse): string | null {
   return refuse("checkNumber", `“${shown}” is not a check number. Enter 1 to 15 digits.`);
 }
 
-/** Reads the amount; a void may have none, zero, or a negative amount. */
-function readLineAmount(
-  text: string,
-  kind: IssueKind | null,
-  settings: ReadingSettings,
-  refuse: Refuse,
-): number | null {
+/** Reads the amount in cents; a void may have none, zero, or a negative amount. */
+function readCents(text: string, kind: IssueKind | null, settings: ReadingSettings, refuse: Refuse): number | null {
   const { unit, areIssuesNegative } = settings;
   const problem = describeUnreadable(text);
   if (problem) return refuse("amount", problem);
