@@ -158,12 +158,12 @@ describe("success and failure [GAP-33] [R-4]", () => {
     const ended = new Promise<void>((resolve) => {
       receiver.respond((response) => {
         response.writeHead(200);
-        const fields = () => {
+        const writeMore = () => {
           while (!response.destroyed && response.write(Buffer.alloc(65_536))) written += 65_536;
         };
-        response.on("drain", fields);
+        response.on("drain", writeMore);
         response.on("close", resolve);
-        fields();
+        writeMore();
       });
     });
     const { id } = await createRegistration();

@@ -40,7 +40,7 @@ export async function addCashLetter(page: Page, cashLetter: string): Promise<voi
 
 /** Adds the missing back, and rotates the upside-down front. */
 export async function fixPictures(page: Page, { missingBack, withoutBack, upsideDown }: Stack): Promise<void> {
-  await openView(page, "Pictures");
+  await openView(page, "Images");
   const checks = page.getByRole("list", { name: "Images by check" }).getByRole("listitem");
   if (await page.getByText("Back missing").count()) {
     await checks.nth(withoutBack).getByLabel("Images of the batch").setInputFiles(missingBack);

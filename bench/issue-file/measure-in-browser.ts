@@ -111,7 +111,7 @@ async function measureStep(page: Page, step: string, work: () => Promise<void>) 
   const { count, longestMs } = await measureLongTasks(page, work);
   const passedMs = performance.now() - startedMs;
   const workerMs = await takeWorkerTimes(page);
-  return { step, toSeconds: toSeconds(passedMs), longTasks: count, longestMs: Math.round(longestMs), workerMs };
+  return { step, seconds: toSeconds(passedMs), longTasks: count, longestMs: Math.round(longestMs), workerMs };
 }
 
 function toSeconds(ms: number): number {
