@@ -17,8 +17,8 @@ const COMPLIANCE = { key: "second-factor", version: 0, value: { requiredFor: ["c
 
 test("a policy has its default value until it is changed, and the audit log has both values", async () => {
   const { db } = portal.ledger;
-  const getDefault = await readPolicy(db, "second-factor");
-  expect(getDefault).toEqual({ value: { requiredFor: [] }, version: 0, changed: null });
+  const defaultPolicy = await readPolicy(db, "second-factor");
+  expect(defaultPolicy).toEqual({ value: { requiredFor: [] }, version: 0, changed: null });
   expect(await changePolicy(portal.session("admin"), COMPLIANCE)).toEqual({
     ok: true,
     value: { outcome: "done", version: 1 },
