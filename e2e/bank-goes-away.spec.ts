@@ -1,6 +1,7 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
+import { dollars } from "@endorse/playwright/pages/deposit-page";
 import { expect } from "@playwright/test";
-import { drawCheck } from "./support/checks";
-import { addPictures, depositCheck, dollars, fillDeposit, sendDeposit } from "./support/deposit-page";
+import { addPictures, depositCheck, fillDeposit, sendDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 

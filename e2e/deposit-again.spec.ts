@@ -1,8 +1,9 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
+import { dollars } from "@endorse/playwright/pages/deposit-page";
+import { mainLink } from "@endorse/playwright/pages/main-link";
 import { expect } from "@playwright/test";
-import { drawCheck } from "./support/checks";
-import { addPictures, dollars, fillDeposit, sendDeposit } from "./support/deposit-page";
+import { addPictures, fillDeposit, sendDeposit } from "./support/deposit-page";
 import { INPUT_MODES } from "./support/input-modes";
-import { mainLink } from "./support/main-link";
 import { signIn, test } from "./support/story";
 
 for (const [index, mode] of INPUT_MODES.entries()) {

@@ -1,7 +1,8 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
+import { dollars } from "@endorse/playwright/pages/deposit-page";
 import { expect } from "@playwright/test";
 import { checkScreen } from "./support/check-screen";
-import { drawCheck } from "./support/checks";
-import { addPictures, dollars, fillDeposit } from "./support/deposit-page";
+import { addPictures, fillDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 test("the browser’s Back and the shortcuts ask for confirmation before an unsent deposit is discarded", async ({

@@ -1,9 +1,10 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
+import { dollars } from "@endorse/playwright/pages/deposit-page";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { proposeReturn, saveApprovalRules, setApprovalRules } from "./support/approving";
 import { checkScreen } from "./support/check-screen";
 import { setCheckbox } from "./support/checkbox";
-import { drawCheck } from "./support/checks";
-import { addPictures, dollars, fillDeposit } from "./support/deposit-page";
+import { addPictures, fillDeposit } from "./support/deposit-page";
 import { openAccount } from "./support/open-account";
 import type { Product } from "./support/product";
 import { openPage, signIn, test } from "./support/story";

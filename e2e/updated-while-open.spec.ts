@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { drawCheck } from "@endorse/playwright/draw-check";
+import { dollars } from "@endorse/playwright/pages/deposit-page";
 import { expect, type Page } from "@playwright/test";
-import { drawCheck } from "./support/checks";
-import { addPictures, dollars, fillDeposit } from "./support/deposit-page";
+import { addPictures, fillDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 /** Makes further responses to this page carry another build's id, as after a deploy. */
