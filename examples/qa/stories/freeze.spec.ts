@@ -17,5 +17,5 @@ test("a compliance officer freezes an account, and an operator's deposit to it i
   await deposit.addPictures(check);
   await deposit.fill({ account, amount: dollars(check.truth.amountCents) });
   await deposit.send();
-  await expect(deposit.rejection).toContainText("The bank rejected it: Posting exception");
+  await expect(deposit.rejection).toContainText("The bank rejected it: Could not post");
 });
