@@ -1,7 +1,8 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
+import { formatDollars } from "@endorse/playwright/pages/deposit-page";
 import { expect } from "@playwright/test";
 import { checkScreen } from "./support/check-screen";
-import { drawCheck } from "./support/checks";
-import { addImages, fillDeposit, formatDollars, sendDeposit } from "./support/deposit-page";
+import { addImages, fillDeposit, sendDeposit } from "./support/deposit-page";
 import { openAccount } from "./support/open-account";
 import { type Product, startProduct } from "./support/product";
 import { openPage, test } from "./support/story";

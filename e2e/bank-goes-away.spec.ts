@@ -1,6 +1,7 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
+import { formatDollars } from "@endorse/playwright/pages/deposit-page";
 import { expect } from "@playwright/test";
-import { drawCheck } from "./support/checks";
-import { addImages, depositCheck, fillDeposit, formatDollars, sendDeposit } from "./support/deposit-page";
+import { addImages, depositCheck, fillDeposit, sendDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 

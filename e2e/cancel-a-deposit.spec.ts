@@ -1,6 +1,6 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
 import { expect } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
-import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 

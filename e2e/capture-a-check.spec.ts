@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type DrawnCheck, drawCheck } from "@endorse/playwright/draw-check";
+import { formatDollars } from "@endorse/playwright/pages/deposit-page";
 import { type Browser, expect } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { checkScreen } from "./support/check-screen";
-import { type DrawnCheck, drawCheck } from "./support/checks";
-import { fillDeposit, formatDollars } from "./support/deposit-page";
+import { fillDeposit } from "./support/deposit-page";
 import { renderMovie } from "./support/render-movie";
 import { openContext, signIn, test as story } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";

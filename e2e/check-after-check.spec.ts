@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { drawCheck } from "@endorse/playwright/draw-check";
 import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { checkScreen, WIDTHS } from "./support/check-screen";
-import { drawCheck } from "./support/checks";
 import { signIn, test } from "./support/story";
 
 test.beforeAll(openBusinessDay);

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
+import { drawCheck } from "@endorse/playwright/draw-check";
+import { formatDollars } from "@endorse/playwright/pages/deposit-page";
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { blotSymbols } from "./support/blot-symbols";
 import { checkScreen } from "./support/check-screen";
-import { drawCheck } from "./support/checks";
-import { fillDeposit, formatDollars } from "./support/deposit-page";
+import { fillDeposit } from "./support/deposit-page";
 import { INPUT_MODES, KEYBOARD } from "./support/input-modes";
 import { signIn, test } from "./support/story";
 

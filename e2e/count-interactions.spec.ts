@@ -1,7 +1,7 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
+import { formatDollars } from "@endorse/playwright/pages/deposit-page";
 import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
-import { drawCheck } from "./support/checks";
-import { formatDollars } from "./support/deposit-page";
 import { openPalette, palette } from "./support/palette";
 import { signIn, test, whenListening } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";

@@ -1,6 +1,6 @@
+import { type DrawnCheck, drawCheck } from "@endorse/playwright/draw-check";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { type DrawnCheck, drawCheck } from "./support/checks";
 import { createProductClock } from "./support/product-clock";
 import { openPage, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";

@@ -1,6 +1,6 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
 import { expect, type Route } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
-import { drawCheck } from "./support/checks";
 import { addImages, depositCheck, fillDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 

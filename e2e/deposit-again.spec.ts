@@ -1,8 +1,9 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
+import { formatDollars } from "@endorse/playwright/pages/deposit-page";
+import { mainLink } from "@endorse/playwright/pages/main-link";
 import { expect } from "@playwright/test";
-import { drawCheck } from "./support/checks";
-import { addImages, fillDeposit, formatDollars, sendDeposit } from "./support/deposit-page";
+import { addImages, fillDeposit, sendDeposit } from "./support/deposit-page";
 import { INPUT_MODES } from "./support/input-modes";
-import { mainLink } from "./support/main-link";
 import { signIn, test } from "./support/story";
 
 for (const [index, mode] of INPUT_MODES.entries()) {

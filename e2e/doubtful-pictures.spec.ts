@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { drawCheck } from "@endorse/playwright/draw-check";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { checkScreen, WIDTHS } from "./support/check-screen";
-import { drawCheck } from "./support/checks";
 import { addImages, depositCheck } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 

@@ -1,6 +1,6 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
 import { expect } from "@playwright/test";
 import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
-import { drawCheck } from "./support/checks";
 import { addImages, depositCheck } from "./support/deposit-page";
 import { openPalette } from "./support/palette";
 import { signIn, signInByForm, test } from "./support/story";

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { mainLink } from "@endorse/playwright/pages/main-link";
 import { expect } from "@playwright/test";
 import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
 import { INPUT_MODES } from "./support/input-modes";
-import { mainLink } from "./support/main-link";
 import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 

@@ -1,7 +1,7 @@
+import { mainLink } from "@endorse/playwright/pages/main-link";
 import { expect, type Page } from "@playwright/test";
 import { proposeReturn, saveApprovalRules, setApprovalRules } from "./support/approving";
 import { type HoldingProxy, openHoldingProxy } from "./support/held-calls";
-import { mainLink } from "./support/main-link";
 import { createProductClock } from "./support/product-clock";
 import { openPage, test } from "./support/story";
 

@@ -1,7 +1,8 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
+import { formatDollars } from "@endorse/playwright/pages/deposit-page";
 import { expect } from "@playwright/test";
 import { checkScreen } from "./support/check-screen";
-import { drawCheck } from "./support/checks";
-import { addImages, fillDeposit, formatDollars } from "./support/deposit-page";
+import { addImages, fillDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 test("the browser’s Back and the shortcuts ask for confirmation before an unsent deposit is discarded", async ({

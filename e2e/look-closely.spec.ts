@@ -1,5 +1,5 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
 import { expect } from "@playwright/test";
-import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
 import { palette } from "./support/palette";
 import { playScenario } from "./support/play-scenario";

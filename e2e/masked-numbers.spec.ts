@@ -1,6 +1,6 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { ROUTES } from "@/lib/access/testing/entry-points";
-import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
 import { openAccount } from "./support/open-account";
 import { openPage, signIn, test } from "./support/story";

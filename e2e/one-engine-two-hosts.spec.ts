@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { drawCheck } from "@endorse/playwright/draw-check";
 import { expect } from "@playwright/test";
 import { ROOT } from "@/scripts/product/root";
-import { drawCheck } from "./support/checks";
 import { addImages } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 

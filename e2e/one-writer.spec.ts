@@ -1,5 +1,5 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
 import { expect } from "@playwright/test";
-import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 

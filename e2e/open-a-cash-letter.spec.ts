@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { drawCheck } from "@endorse/playwright/draw-check";
 import { expect } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { checkScreen, WIDTHS } from "./support/check-screen";
-import { drawCheck } from "./support/checks";
 import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 

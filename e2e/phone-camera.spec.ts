@@ -1,8 +1,9 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
+import { formatDollars } from "@endorse/playwright/pages/deposit-page";
 import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { checkScreen } from "./support/check-screen";
-import { drawCheck } from "./support/checks";
-import { fillDeposit, formatDollars, sendDeposit } from "./support/deposit-page";
+import { fillDeposit, sendDeposit } from "./support/deposit-page";
 import { openContext, signIn, test } from "./support/story";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

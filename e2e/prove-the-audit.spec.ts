@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
+import { mainLink } from "@endorse/playwright/pages/main-link";
 import { expect } from "@playwright/test";
 import { ROOT } from "@/scripts/product/root";
 import { download } from "./support/download";
-import { mainLink } from "./support/main-link";
 import { signIn, test } from "./support/story";
 
 const run = promisify(execFile);

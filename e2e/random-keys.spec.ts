@@ -1,9 +1,9 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
+import { mainLink } from "@endorse/playwright/pages/main-link";
 import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { recordChanges } from "./support/changes";
-import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
-import { mainLink } from "./support/main-link";
 import { openAccount } from "./support/open-account";
 import type { Product } from "./support/product";
 import { drawSequences, typeSequence } from "./support/random-keys";

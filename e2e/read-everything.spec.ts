@@ -1,9 +1,9 @@
+import { mainLink } from "@endorse/playwright/pages/main-link";
 import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { recordChanges } from "./support/changes";
 import { checkScreen } from "./support/check-screen";
 import { INPUT_MODES, type InputMode, KEYBOARD } from "./support/input-modes";
-import { mainLink } from "./support/main-link";
 import type { Product } from "./support/product";
 import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";

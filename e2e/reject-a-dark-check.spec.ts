@@ -1,6 +1,7 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
+import { formatDollars } from "@endorse/playwright/pages/deposit-page";
 import { expect } from "@playwright/test";
-import { drawCheck } from "./support/checks";
-import { addImages, fillDeposit, formatDollars, sendDeposit } from "./support/deposit-page";
+import { addImages, fillDeposit, sendDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 test("a dark image and a wrong amount are rejected with the reason, and the rest of the input is kept", async ({

@@ -1,5 +1,5 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
 import { expect } from "@playwright/test";
-import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
 import { openPage, test } from "./support/story";
 

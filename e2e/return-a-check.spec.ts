@@ -1,7 +1,7 @@
+import { mainLink } from "@endorse/playwright/pages/main-link";
 import { expect } from "@playwright/test";
 import { checkScreen } from "./support/check-screen";
 import { INPUT_MODES, KEYBOARD } from "./support/input-modes";
-import { mainLink } from "./support/main-link";
 import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 

@@ -1,9 +1,10 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
+import { formatDollars } from "@endorse/playwright/pages/deposit-page";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { proposeReturn, saveApprovalRules, setApprovalRules } from "./support/approving";
 import { checkScreen } from "./support/check-screen";
 import { setCheckbox } from "./support/checkbox";
-import { drawCheck } from "./support/checks";
-import { addImages, fillDeposit, formatDollars } from "./support/deposit-page";
+import { addImages, fillDeposit } from "./support/deposit-page";
 import { openAccount } from "./support/open-account";
 import type { Product } from "./support/product";
 import { openPage, signIn, test } from "./support/story";

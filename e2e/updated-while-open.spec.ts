@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { drawCheck } from "@endorse/playwright/draw-check";
+import { formatDollars } from "@endorse/playwright/pages/deposit-page";
 import { expect, type Page } from "@playwright/test";
-import { drawCheck } from "./support/checks";
-import { addImages, fillDeposit, formatDollars } from "./support/deposit-page";
+import { addImages, fillDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 /** Makes further responses to this page carry another build's id, as after a deploy. */

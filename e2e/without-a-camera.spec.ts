@@ -1,6 +1,6 @@
+import { drawCheck } from "@endorse/playwright/draw-check";
 import { expect } from "@playwright/test";
 import { checkScreen } from "./support/check-screen";
-import { drawCheck } from "./support/checks";
 import { signIn, test } from "./support/story";
 
 // The browser's camera error and the message shown; the browser of these stories has no camera.

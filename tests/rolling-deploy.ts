@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { drawCheck } from "@endorse/playwright/draw-check";
 import { chromium } from "@playwright/test";
 import pg from "pg";
-import { drawCheck } from "@/e2e/support/checks";
 import { buildWhenStale } from "@/scripts/product/build";
 import { addEarlierFiles } from "@/scripts/product/earlier-files";
 import { findBrowser } from "@/scripts/product/find-browser";

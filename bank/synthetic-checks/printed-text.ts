@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import opentype, { type Font } from "opentype.js";
+import { fontFolder } from "./font-folder";
 
 /**
  * The fonts of printed text, which is drawn as outlines so that it does not depend on installed fonts. The files are in
@@ -21,8 +21,7 @@ const loaded = new Map<FontName, Font>();
 function loadFont(name: FontName): Font {
   const known = loaded.get(name);
   if (known) return known;
-  const folder = join(dirname(createRequire(import.meta.url).resolve("geist/font/sans")), "fonts");
-  const bytes = readFileSync(join(folder, FONT_FILES[name]));
+  const bytes = readFileSync(join(fontFolder(), FONT_FILES[name]));
   const parsed = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   loaded.set(name, parsed);
   return parsed;

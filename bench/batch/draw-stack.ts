@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type DrawnCheck, drawCheck } from "@endorse/playwright/draw-check";
 import { writeCashLetter } from "@endorse/x9/write-cash-letter";
 import sharp from "sharp";
-import { type DrawnCheck, drawCheck } from "@/e2e/support/checks";
 import { readCashLetterDescription } from "@/scripts/x9/cash-letter-description";
 
 /** A stack of checks with typical errors: two duplicates, one check upside down, one without its back. */

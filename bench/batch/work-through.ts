@@ -1,5 +1,5 @@
+import { whenHydrated } from "@endorse/playwright/hydration";
 import { expect, type Page } from "@playwright/test";
-import { whenHydrated } from "@/e2e/support/when-hydrated";
 import type { Stack } from "./draw-stack";
 
 /** The demo account that the checks are deposited into. */

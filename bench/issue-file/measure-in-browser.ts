@@ -1,8 +1,8 @@
+import { whenHydrated } from "@endorse/playwright/hydration";
 import { expect, type Page } from "@playwright/test";
 import { measureLongTasks } from "@/bench/browser/long-tasks";
 import { withMeasuredPage } from "@/bench/browser/measured-page";
 import type { Product } from "@/e2e/support/product";
-import { whenHydrated } from "@/e2e/support/when-hydrated";
 import { collectWorkerTimes, takeWorkerTimes } from "./worker-times";
 import { centsOf, writeLines, writeSendableLines } from "./write-lines";
 

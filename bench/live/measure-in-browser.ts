@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type DrawnCheck, drawCheck } from "@endorse/playwright/draw-check";
+import { whenHydrated } from "@endorse/playwright/hydration";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { type DrawnCheck, drawCheck } from "@/e2e/support/checks";
 import { startProduct } from "@/e2e/support/product";
 import { renderMovie } from "@/e2e/support/render-movie";
 import { signIn } from "@/e2e/support/story";
-import { whenHydrated } from "@/e2e/support/when-hydrated";
 import { findBrowser } from "@/scripts/product/find-browser";
 import { ROOT } from "@/scripts/product/root";
 import { drawCameraFrame, FRAME_HEIGHT, FRAME_WIDTH } from "./camera-frame";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { drawCheck } from "@/e2e/support/checks";
+import { drawCheck } from "@endorse/playwright/draw-check";
 import type { Product } from "@/e2e/support/product";
 import { portalCallback } from "@/features/webhooks/events/callback";
 import { openSession, type PortalSession } from "./portal-session";

@@ -1,6 +1,6 @@
+import { mainLink } from "@endorse/playwright/pages/main-link";
 import { expect, type Page } from "@playwright/test";
 import { setCheckbox } from "./checkbox";
-import { mainLink } from "./main-link";
 
 /** Switches rules of the approvals policy on or off, on an administrator's open page. */
 export async function setApprovalRules(page: Page, rules: readonly string[], isOn: boolean): Promise<void> {

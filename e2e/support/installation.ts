@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Sandbox } from "@endorse/playwright/sandbox";
 import { isBuilt } from "@/scripts/product/build";
 import { composeEnvironment } from "@/scripts/product/environment";
 import { pickFreePort } from "@/scripts/product/free-port";
@@ -9,7 +10,6 @@ import { registerForEvents } from "@/scripts/product/register-for-events";
 import { ROOT } from "@/scripts/product/root";
 import { startBank } from "@/scripts/product/services";
 import { type BankRow, readBankTables } from "./bank-tables";
-import { callSandbox } from "./product";
 
 /** A portal that `npm start` has just started for the first time, with an external bank. */
 export interface Installation {
@@ -36,6 +36,7 @@ export async function startInstallation(): Promise<Installation> {
     BANK_CLOCK_START: "2026-11-20T14:30:00.000Z",
   }).bank!;
   const { baseUrl, clientId, clientSecret, partnerId } = bank.settings;
+  const sandbox = new Sandbox({ url: baseUrl, clientId, clientSecret });
   const bankService = await startBank(bank.env, baseUrl, () => {});
   const port = await pickFreePort();
   const settings = {
@@ -57,7 +58,7 @@ export async function startInstallation(): Promise<Installation> {
     url: portal.portalUrl,
     printed: started.printed,
     registerForEvents: () => registerForEvents(portal),
-    sandbox: (path, body) => callSandbox(bank.settings, path, body),
+    sandbox: (path, body) => sandbox.call(path, body),
     end: async (claim) => {
       await started.stop();
       await bankService.stop();

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { Sandbox } from "@endorse/playwright/sandbox";
+import type { BankClient } from "@endorse/playwright/settings";
 import { composeEnvironment, type ProductEnvironment } from "@/scripts/product/environment";
 import { pickFreePort } from "@/scripts/product/free-port";
 import { playHistory } from "@/scripts/product/play-history";
@@ -29,6 +31,8 @@ interface Proxy {
 export interface Product {
   readonly url: string;
   readonly bankUrl: string;
+  /** The portal's client at the bank. */
+  readonly bank: BankClient;
   /** Values that must never leave the server. */
   readonly secrets: readonly string[];
   /** The generated password of {@link SAM}, whom `npm run add-person` added as operator and developer. */
@@ -101,6 +105,9 @@ export async function startProduct(
   };
   const environment = composeEnvironment(settings);
   const bank = environment.bank!;
+  const { baseUrl, clientId, clientSecret } = bank.settings;
+  const bankClient = { url: baseUrl, clientId, clientSecret };
+  const sandbox = new Sandbox(bankClient);
   await copyTemplates(environment);
   const claims: BankRow[] = [];
   let log = "";
@@ -134,6 +141,7 @@ export async function startProduct(
   return {
     url: environment.portal.settings.portalUrl,
     bankUrl: bank.settings.baseUrl,
+    bank: bankClient,
     secrets: [
       environment.portal.settings.authSecret,
       environment.portal.settings.bank.clientSecret,
@@ -143,7 +151,7 @@ export async function startProduct(
     settings: environment.portal.settings,
     portalPid: () => running.portal!.process.pid!,
     log: () => log,
-    sandbox: (path, body) => callSandbox(bank.settings, path, body),
+    sandbox: (path, body) => sandbox.call(path, body),
     playHistory: () => playHistory({ ...bank.settings, history: true }, collect),
     killBank: async () => {
       await gate.shut();
@@ -202,29 +210,4 @@ async function waitUntilRegistered(bank: NonNullable<ProductEnvironment["bank"]>
   const { baseUrl: url, clientId, clientSecret } = bank.settings;
   const client = await connectToBank({ url, clientId, clientSecret });
   if (!(await waitForRegistrations(client, TIME_LIMITS.job))) throw new Error(`The portal did not register.\n${log()}`);
-}
-
-/** Calls a sandbox control of a bank, as its client. */
-export async function callSandbox(
-  { baseUrl, clientId, clientSecret }: NonNullable<ProductEnvironment["bank"]>["settings"],
-  path: string,
-  body?: unknown,
-): Promise<unknown> {
-  const token = await fetch(`${baseUrl}/connect/token`, {
-    method: "POST",
-    body: new URLSearchParams({
-      grant_type: "client_credentials",
-      client_id: clientId,
-      client_secret: clientSecret,
-      audience: baseUrl,
-    }),
-  });
-  const { access_token: accessToken } = (await token.json()) as { access_token: string };
-  const response = await fetch(`${baseUrl}/sandbox/v1${path}`, {
-    method: body === undefined ? "GET" : "POST",
-    headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response.json();
 }

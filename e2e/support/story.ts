@@ -1,17 +1,13 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  test as base,
-  expect,
-  type Page,
-} from "@playwright/test";
+import { waitForHydration } from "@endorse/playwright/hydration";
+import { readTarget } from "@endorse/playwright/settings";
+import { signInByRequest, signInByForm as submitSignIn } from "@endorse/playwright/sign-in";
+import { test as base } from "@endorse/playwright/test";
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { type Product, SAM, startProduct } from "./product";
 import { TIME_LIMITS } from "./time-limits";
 import { TIME_ZONE } from "./time-zone";
 import { watchFocus } from "./watch-focus";
 import { watchReact } from "./watch-react";
-import { waitForHydration, whenHydrated } from "./when-hydrated";
 
 const PASSWORD = "endorse-demo";
 
@@ -27,13 +23,8 @@ export const PEOPLE = {
 } as const;
 
 /** Signs a person in through the sign-in page, and ends on the overview. */
-export async function signInByForm(page: Page, person: keyof typeof PEOPLE, password = PASSWORD): Promise<void> {
-  await page.goto("/sign-in");
-  await page.getByLabel("Email").fill(PEOPLE[person]);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByRole("navigation", { name: "Main" }).first().waitFor();
-  await whenHydrated(page);
+export function signInByForm(page: Page, person: keyof typeof PEOPLE, password = PASSWORD): Promise<void> {
+  return submitSignIn(page, { email: PEOPLE[person], password });
 }
 
 /**
@@ -44,16 +35,8 @@ export function signIn(page: Page, person: keyof typeof PEOPLE, password = PASSW
 }
 
 /** Like {@link signIn}, with any email address. */
-export async function signInWith(page: Page, email: string, password: string): Promise<void> {
-  const context = page.context();
-  const csrf = await context.request.get("/api/auth/csrf");
-  const { csrfToken } = await csrf.json();
-  const form = { csrfToken, email, password, json: "true" };
-  const headers = { origin: new URL(csrf.url()).origin };
-  const response = await context.request.post("/api/auth/callback/credentials", { form, headers });
-  if (!response.ok()) throw new Error(`${email} is not signed in: ${response.status()} ${await response.text()}`);
-  // The form also saves the browser's time zone.
-  await context.addCookies([{ name: "zone", value: encodeURIComponent(TIME_ZONE), url: headers.origin }]);
+export function signInWith(page: Page, email: string, password: string): Promise<void> {
+  return signInByRequest(page.context(), { email, password }, TIME_ZONE);
 }
 
 /** Opens another browser context, for the same person or another. */
@@ -63,6 +46,7 @@ export async function openContext(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: product.url, ...options });
+  waitForHydration(context);
   await watch(context);
   opened.push(context);
   return context;
@@ -75,7 +59,6 @@ const opened: BrowserContext[] = [];
 const problems: string[] = [];
 
 async function watch(context: BrowserContext): Promise<void> {
-  waitForHydration(context);
   await watchReact(context, (problem) => problems.push(problem));
   await watchFocus(context, (problem) => problems.push(problem));
 }
@@ -120,7 +103,10 @@ export const test = base.extend<
     });
     await separateProduct?.stop();
   },
-  baseURL: async ({ product }, use) => use(product.url),
+  target: [
+    async ({ product }, use) => use({ ...readTarget({}), portalUrl: product.url, bank: product.bank }),
+    { scope: "worker" },
+  ],
   context: async ({ context }, use) => {
     await watch(context);
     await use(context);

@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { drawCheck } from "@endorse/playwright/draw-check";
 import { chromium, type Page } from "@playwright/test";
 import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser";
-import { drawCheck } from "./checks";
 import { addImages, depositCheck } from "./deposit-page";
 import { startProduct } from "./product";
 import { signIn } from "./story";

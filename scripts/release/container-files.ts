@@ -21,8 +21,8 @@ interface Tracer {
   ): Promise<{ readonly fileList: ReadonlySet<string> }>;
 }
 
-/** Code that runs outside of Next's build. */
-const SOURCES = /^(lib|packages|bank|features|scripts|server)\//;
+/** Code that runs outside of Next's build; the kit for stories does not run in production. */
+const SOURCES = /^(lib|packages(?!\/playwright)|bank|features|scripts|server)\//;
 const OTHER_FILES = ["package.json", "package-lock.json", "tsconfig.json", "next.config.mjs", "public", "LICENSE"];
 /**
  * Files selected at run time, which can't be traced: native code, the fonts with which the bank prints checks, and

@@ -1,7 +1,7 @@
+import type { DrawnCheck } from "@endorse/playwright/draw-check";
+import { waitForHydration } from "@endorse/playwright/hydration";
+import { formatDollars } from "@endorse/playwright/pages/deposit-page";
 import { type Browser, type BrowserContext, type Page, expect as playwrightExpect } from "@playwright/test";
-import type { DrawnCheck } from "@/e2e/support/checks";
-import { formatDollars } from "@/e2e/support/deposit-page";
-import { waitForHydration } from "@/e2e/support/when-hydrated";
 import type { BankOperator } from "@/tests/faults/bank-client";
 
 /** A form or page that Chromium loaded from the first release, with a step that finishes and checks it. */

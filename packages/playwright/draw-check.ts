@@ -1,13 +1,26 @@
+import { randomInt } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drawSyntheticCheck } from "@/scripts/product/write-synthetic-check";
+import { formatDollars } from "./pages/deposit-page";
 
 /** Files with the two images of a check, and the values written on it. */
 export interface DrawnCheck {
   readonly front: string;
   readonly back: string;
   readonly truth: { readonly amountCents: number; readonly checkNumber: string; readonly payee: string };
+}
+
+/** Values to write on a check; the seed chooses the others. */
+export interface CheckOptions {
+  /** The same seed and values draw the same check. Default: a random one, so the bank has not seen the check before. */
+  readonly seed?: number;
+  /** Default: $41.30. */
+  readonly amountCents?: number;
+  /** Up to 15 digits. */
+  readonly checkNumber?: string;
+  readonly payee?: string;
 }
 
 /** Small, so that all stories of one business day stay within one account's limits. */
@@ -19,7 +32,21 @@ const drawnChecks = new Map<string, Promise<DrawnCheck>>();
 /** Removed when the process ends. */
 let folder: string | undefined;
 
-/** Draws a check with the flags of `npm run endorse -- synthetic-checks`. The same flags draw the same check. */
+/** Draws a printed business check, whose images the bank accepts. */
+export function drawBusinessCheck({ seed, amountCents, checkNumber, payee }: CheckOptions = {}): Promise<DrawnCheck> {
+  return drawCheck(
+    ...["--kind", "business", "--fill", "print", "--seed", String(seed ?? randomInt(1_000_000_000))],
+    ...(amountCents === undefined ? [] : ["--amount", formatDollars(amountCents)]),
+    ...(checkNumber === undefined ? [] : ["--check-number", checkNumber]),
+    ...(payee === undefined ? [] : ["--payee", payee]),
+  );
+}
+
+/**
+ * Draws a check with the flags of `npm run endorse -- synthetic-checks`. The same flags draw the same check.
+ *
+ * @throws Error with the command's message about a wrong flag
+ */
 export function drawCheck(...flags: string[]): Promise<DrawnCheck> {
   const key = flags.join(" ");
   const existing = drawnChecks.get(key);
