@@ -236,6 +236,20 @@ test("an event whose registration began after the change was not registered", as
   expect(await gaps()).toEqual([`Check.Payment.Canceled ${paymentId(0)} not-registered null`]);
 });
 
+test("the first run only remembers where to start, and a backlog is checked in one run", async () => {
+  serveRegistrations({});
+  await portal.ledger.db.execute(sql`delete from event_gap_scan`);
+  await storePayments([KINDS[3]!.record]);
+  await detectGaps(after(1));
+  await storePayments([KINDS[3]!.record], { first: 1, observedAt: after(5) });
+  await storePayments([KINDS[3]!.record], { first: 2, observedAt: after(120) });
+  await detectGaps(after(300));
+  expect((await gaps()).sort()).toEqual([
+    `Check.Payment.Rejected ${paymentId(1)} lost null`,
+    `Check.Payment.Rejected ${paymentId(2)} lost null`,
+  ]);
+});
+
 test("without a response of the bank, the same changes are checked again", async () => {
   await storePayments([KINDS[3]!.record]);
   portal.bank.onCall = (_, response) => respondJson(response, 500, {});

@@ -32,8 +32,9 @@ const MINUTE_MS = 60_000;
  * (after 5 seconds, 5 minutes and 30 minutes, each up to 20% longer) take 42 minutes [GAP-33].
  */
 const EVENT_DUE_MS = 45 * MINUTE_MS;
-/** Longest period of changes checked at once; a longer backlog takes several runs. */
-const MAX_PERIOD_MS = 60 * MINUTE_MS;
+/** Longest period of changes checked by one query, and periods per run; a longer backlog takes several runs. */
+const MAX_PERIOD_MS = 10 * MINUTE_MS;
+const MAX_PERIODS = 60;
 /** A gap raises no alert while the last one with the same cause is more recent. */
 const SAME_CAUSE_MS = 24 * 60 * MINUTE_MS;
 /** Gaps older than this are no longer closed; the bank resends deliveries of up to 30 days. */
@@ -46,23 +47,26 @@ const CLOSABLE_MS = 30 * 24 * 60 * MINUTE_MS;
  */
 export async function detectGaps(now: Date): Promise<void> {
   const { db } = await ledger();
-  const from = await findScannedTo(db);
+  let from = await findScannedTo(db);
   if (from === null) return saveScannedTo(db, now);
   const dueMs = now.getTime() - EVENT_DUE_MS;
-  if (dueMs > from.getTime()) {
-    await detectIn({ from, to: new Date(Math.min(dueMs, from.getTime() + MAX_PERIOD_MS)) }, now);
+  for (let count = 0; count < MAX_PERIODS && from.getTime() < dueMs; count += 1) {
+    const to = new Date(Math.min(dueMs, from.getTime() + MAX_PERIOD_MS));
+    if (!(await detectIn({ from, to }, now))) break;
+    from = to;
   }
   await db.transaction((tx) => closeGaps(tx, new Date(now.getTime() - CLOSABLE_MS)));
 }
 
-async function detectIn(period: { readonly from: Date; readonly to: Date }, now: Date): Promise<void> {
+/** Checks the changes of a period; false if the bank does not say what is registered. */
+async function detectIn(period: { readonly from: Date; readonly to: Date }, now: Date): Promise<boolean> {
   const { db } = await ledger();
   const missing = [
     ...(await findMissingPaymentEvents(db, EXPECTED_AFTER_ENTRIES, period)),
     ...(await findMissingOperationEvents(db, EXPECTED_AFTER_OPERATIONS, period)),
   ];
   const registrations = missing.length > 0 ? await readOwnRegistrations() : new Map();
-  if (registrations === null) return;
+  if (registrations === null) return false;
   await db.transaction(async (tx) => {
     const gaps = missing.map(({ isSetAside, ...event }) => {
       const registration = registrations.get(event.eventName.toLowerCase());
@@ -74,6 +78,7 @@ async function detectIn(period: { readonly from: Date; readonly to: Date }, now:
     await alertOnce(tx, found, now);
     await saveScannedTo(tx, period.to);
   });
+  return true;
 }
 
 type OwnRegistration = Tolerant<Registration> & { readonly id: string };
