@@ -13,7 +13,7 @@ const DEMO_ACCOUNTS = ["2218009144", ACCOUNT, "2218009171", "2218009227", "22180
 const ENTRY_PAGES = [
   ...["/overview", "/payments", "/positive-pay", "/positive-pay/authorizations", "/positive-pay/history"],
   ...["/restrictions", "/restrictions?status=Active", "/webhooks", "/webhooks/matrix", "/webhooks/received", "/audit"],
-  ...["/developers/events", "/developers/requests", "/developers/endpoint-test"],
+  ...["/developers/events", "/developers/requests", "/developers/gaps", "/developers/endpoint-test"],
   ...[
     "/sandbox",
     "/account",

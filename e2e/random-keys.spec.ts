@@ -89,7 +89,7 @@ async function findScreens(page: Page, product: Product): Promise<string[]> {
     ...[`/restrictions/new?account=${account}&preset=freeze`, "/webhooks", registration!, "/webhooks/new"],
     ...["/webhooks/matrix", "/webhooks/received", "/audit", "/sandbox", "/sandbox/accounts", "/sandbox/checks"],
     ...["/sandbox/faults", "/sandbox/scenarios", "/approvals", "/returns/to-return"],
-    ...["/developers/requests", "/developers/events", "/developers/endpoint-test"],
+    ...["/developers/requests", "/developers/events", "/developers/gaps", "/developers/endpoint-test"],
     ...["/restrictions/playbooks", `/restrictions/playbooks/place?account=${account}`],
   ];
 }

@@ -10,6 +10,8 @@ import type { TestPartner } from "@/bank/testing/test-partner";
 import { formatEventBody } from "@/bank/webhooks/event-body";
 import { portalCallback } from "@/features/webhooks/events/callback";
 import { receiveDelivery } from "@/features/webhooks/events/receive-delivery";
+import { EXPECTED_AFTER_ENTRIES } from "@/features/webhooks/gaps/expected-events";
+import { findMissingPaymentEvents } from "@/lib/ledger/events/event-gaps";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
 import { authorizations, restrictions } from "@/lib/ledger/schema/control-tables";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
@@ -17,6 +19,7 @@ import { payments } from "@/lib/ledger/schema/payment-tables";
 import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { scaledRuns } from "@/lib/shared/test-seed";
+import { differencesOf } from "@/scripts/drift/find-drift";
 import { applyDueEvents } from "@/server/background/apply-due-events";
 import { refreshDuePayments } from "@/server/background/refresh-due-payments";
 
@@ -154,12 +157,8 @@ async function catchUp(): Promise<void> {
 async function findDrift(): Promise<string[]> {
   const found: string[] = [];
   for (const { id, record } of await ledger.db.select().from(payments)) {
-    const { analysis: _, ...stored } = record;
-    const real = await partner.payment(id);
-    for (const [field, value] of Object.entries(real)) {
-      if (JSON.stringify(stored[field]) !== JSON.stringify(value))
-        found.push(`${id} ${field}: ${stored[field]}, not ${value}`);
-    }
+    for (const { field, ledger: stored, bank: real } of differencesOf(id, record, await partner.payment(id)))
+      found.push(`${id} ${field}: ${stored}, not ${real}`);
   }
   return found;
 }
@@ -216,6 +215,8 @@ test("[R-11] [GAP-32] for any order, copies and format of events, the ledger equ
         expect(await ledger.db.select().from(receivedEvents)).toHaveLength(events.length);
         expect((await ledger.db.select().from(receivedEvents)).filter(({ state }) => state !== "applied")).toEqual([]);
         expect(await findDrift()).toEqual([]);
+        const always = { from: new Date(0), to: new Date("2100-01-01T00:00:00Z") };
+        expect(await findMissingPaymentEvents(ledger.db, EXPECTED_AFTER_ENTRIES, always)).toEqual([]);
         const reported = new Set(events.flatMap(({ details }) => details.paymentId ?? []));
         expect((await ledger.db.select().from(payments)).map(({ id }) => id).sort()).toEqual([...reported].sort());
         const { query } = bank.services.db;

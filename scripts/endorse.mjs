@@ -16,6 +16,7 @@ const COMMANDS = {
     x9: ["scripts/x9.ts", "reads and writes image cash letters"],
   },
   Developers: {
+    drift: ["scripts/drift.ts", "lists the fields that differ between the ledger and the bank"],
     "test-endpoint": ["scripts/test-endpoint.ts", "tests a webhook endpoint with sample events"],
   },
   Release: {

@@ -133,7 +133,7 @@ export const NAV_ITEMS = [
     group: "secondary",
     permission: "developers.read",
     isRareOnPhone: true,
-    keywords: "api log requests curl events catalog samples fields endpoint test webhook receiver",
+    keywords: "api log requests curl events catalog samples fields endpoint test webhook receiver missing gaps lost",
   },
   {
     href: "/audit",

@@ -59,4 +59,15 @@ export const ALERT_WORDS = {
     path: (subject) => `/approvals/${encodeURIComponent(subject)}`,
     permission: "approvals.decide",
   },
+  "event-gap": {
+    label: "Missing events",
+    explanation: "When events of the bank are not delivered in time, once per cause.",
+    title: "Events are missing",
+    text: "The bank changed a record, and its event was not delivered in time. See which events, and why.",
+    path: (subject) => {
+      const [reason = "", event = ""] = subject.split(" ");
+      return `/developers/gaps?${new URLSearchParams({ reason, event })}`;
+    },
+    permission: "developers.read",
+  },
 } as const satisfies Record<AlertKind, AlertWords>;

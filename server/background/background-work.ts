@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { maintainAuditChain } from "@/features/audit/sign-head";
 import { writeRequests } from "@/features/developers/requests/request-log";
 import { resolveIntents } from "@/features/outcomes/resolve-intents";
+import { detectGaps } from "@/features/webhooks/gaps/detect-gaps";
 import { deliverAlerts } from "@/lib/alerts/deliver-alerts";
 import { findAlerts, findSuspendedRegistrations } from "@/lib/alerts/find-alerts";
 import { soleLease, type WorkLease } from "@/lib/database/lease/work-lease";
@@ -48,6 +49,7 @@ const JOBS: readonly Job[] = [
   },
   { name: "run-exports", pauseMs: 2_000, run: runExports, wakes: { minPauseMs: 0 } },
   { name: "poll-events", pauseMs: 5_000, run: pollEventsWithBackoff },
+  { name: "detect-gaps", pauseMs: 60_000, run: detectGaps },
   { name: "register", pauseMs: 5_000, run: registerAtStart },
   { name: "write-requests", pauseMs: 1_000, run: writeRequests, isEverywhere: true },
   { name: "check-health", pauseMs: 5_000, run: checkHealth, isEverywhere: true },

@@ -63,6 +63,8 @@ const RESET_TABLES = [
   "playbook_placements",
   "received_events",
   "event_polls",
+  "event_gaps",
+  "event_gap_scan",
   "api_requests",
   "api_request_usage",
   "policies",

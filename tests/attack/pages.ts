@@ -9,6 +9,7 @@ export const PAGES = [
   "/developers",
   "/developers/endpoint-test",
   "/developers/events",
+  "/developers/gaps",
   "/developers/requests",
   "/overview",
   "/payments",

@@ -109,6 +109,7 @@ const NO_LOOKUPS: Readonly<Record<string, string>> = {
   "DELETE presence": NAMES_A_RECORD,
   "page approvals": NAMES_A_RECORD,
   "page deposit": NAMES_A_RECORD,
+  "page developers/gaps": "filters by reason, event and state",
   "page developers/requests": "filters by operation, status, ids and days",
   "page payments": LIST,
   "page people": NAMES_A_RECORD,

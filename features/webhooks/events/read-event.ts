@@ -68,7 +68,8 @@ export function loggedName(eventName: string | null): string | null {
 export function toReceivedEvent(raw: string, receivedAt: Date): NewReceivedEvent {
   const { dedupeKey, eventName, happenedAt, subjects, fault } = readEvent(raw);
   const paymentId = subjects.find(({ kind }) => kind === "payment")?.id ?? null;
-  return { dedupeKey, eventName, paymentId, raw, happenedAt, receivedAt, reason: fault };
+  const subjectId = paymentId === null ? (subjects[0]?.id ?? null) : null;
+  return { dedupeKey, eventName, paymentId, subjectId, raw, happenedAt, receivedAt, reason: fault };
 }
 
 /** Resource paths by kind of record, as in section 4 of the bank's document, with any prefix. */

@@ -18,6 +18,8 @@ export interface EventStore {
 /** A delivered or polled event to store. */
 export interface NewReceivedEvent
   extends Pick<ReceivedEvent, "dedupeKey" | "eventName" | "paymentId" | "happenedAt" | "receivedAt"> {
+  /** The authorization or restriction that it is about, when it is about no payment. */
+  readonly subjectId?: string | null;
   /** The body as received. */
   readonly raw: string;
   /** Why it can't be applied, in which case it is set aside immediately; otherwise null. */
@@ -30,6 +32,7 @@ const bodyName = (dedupeKey: string) => `events/${dedupeKey}`;
 export function eventRow(vault: Vault, { raw, ...event }: NewReceivedEvent) {
   return {
     ...event,
+    subjectId: event.subjectId ?? null,
     encryptedBody: vault.encrypt(bodyName(event.dedupeKey), Buffer.from(raw)),
     state: event.reason === null ? ("received" as const) : ("set-aside" as const),
     nextAttemptAt: event.reason === null ? event.receivedAt : null,

@@ -5,6 +5,7 @@ export const ALERT_KINDS = [
   "freeze-placed",
   "deposits-rejected",
   "approvals-waiting",
+  "event-gap",
 ] as const;
 
 export type AlertKind = (typeof ALERT_KINDS)[number];

@@ -60,6 +60,7 @@ export const intents = pgTable(
   (table) => [
     uniqueIndex("intents_once").on(table.kind, table.idempotencyKey),
     index("intents_of_payment").on(table.paymentId, table.createdAt),
+    index("intents_resolved").on(table.updatedAt).where(sql`${table.state} = 'resolved'`),
     index("intents_due").on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
     index("intents_settled_by_hand")
       .on(table.createdAt)

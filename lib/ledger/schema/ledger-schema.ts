@@ -17,7 +17,7 @@ import { bulkItems, bulkJobs } from "./bulk-tables";
 import { captureLinks } from "./capture-link-tables";
 import { authorizations, exceptionDecisions, restrictions } from "./control-tables";
 import { intents, savedAccounts, stagedImages } from "./deposit-tables";
-import { eventPolls, receivedEvents } from "./event-tables";
+import { eventGapScan, eventGaps, eventPolls, receivedEvents } from "./event-tables";
 import { paymentExportParts, paymentExports } from "./export-tables";
 import { issueImportLines, issueImports, issueLayouts } from "./issue-import-tables";
 import {
@@ -96,6 +96,8 @@ export const ledgerSchema = {
   apiRequests,
   apiRequestUsage,
   eventPolls,
+  eventGaps,
+  eventGapScan,
   dataKeyMarks,
   healthProbes,
   workLeases,

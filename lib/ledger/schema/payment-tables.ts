@@ -174,7 +174,10 @@ export const paymentRefreshes = pgTable(
     /** How many times an event made a refresh due; a response requested before the last event may be outdated. */
     marks: integer("marks").notNull().default(0),
   },
-  (table) => [index("payment_refreshes_due").on(table.nextRefreshAt).where(sql`${table.nextRefreshAt} is not null`)],
+  (table) => [
+    index("payment_refreshes_due").on(table.nextRefreshAt).where(sql`${table.nextRefreshAt} is not null`),
+    index("payment_refreshes_changed").on(table.changedAt),
+  ],
 );
 
 /** A payment's timeline; `key` deduplicates entries from several sources. */

@@ -1,0 +1,31 @@
+import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
+import { GAP_REASONS, type GapReason } from "@/lib/ledger/schema/event-tables";
+
+/** The query parameters of the list of missing events. */
+export interface GapQuery {
+  readonly reason?: GapReason;
+  readonly event?: EventName;
+  readonly state?: "open" | "closed";
+  /** The page of gaps that were found before this one. */
+  readonly before?: number;
+}
+
+/** Parses query parameters; invalid ones are dropped rather than rejected. */
+export function parseGapQuery(params: Readonly<Record<string, string | string[] | undefined>>): GapQuery {
+  const before = typeof params.before === "string" && /^\d{1,15}$/.test(params.before) ? Number(params.before) : 0;
+  return {
+    reason: GAP_REASONS.find((reason) => reason === params.reason),
+    event: EVENT_NAMES.find((name) => name === params.event),
+    state: (["open", "closed"] as const).find((state) => state === params.state),
+    before: before > 0 ? before : undefined,
+  };
+}
+
+/** The URL of a query. */
+export function gapsHref({ reason, event, state, before }: GapQuery): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ reason, event, state, before })) {
+    if (value !== undefined) params.set(name, String(value));
+  }
+  return params.size > 0 ? `/developers/gaps?${params}` : "/developers/gaps";
+}

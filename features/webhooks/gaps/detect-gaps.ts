@@ -1,0 +1,117 @@
+import "server-only";
+import { portalCallback } from "@/features/webhooks/events/callback";
+import { ownRegistrations } from "@/features/webhooks/events/ensure-registrations";
+import { raiseAlert } from "@/lib/alerts/raise-alert";
+import { listAllRegistrations } from "@/lib/bank-client/registrations";
+import { bankClient } from "@/lib/bank-client/running-client";
+import type { Registration } from "@/lib/contract/registration";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import {
+  closeGaps,
+  type EventGap,
+  findMissingOperationEvents,
+  findMissingPaymentEvents,
+  findScannedTo,
+  hasGap,
+  insertGaps,
+  type MissingEvent,
+  saveScannedTo,
+} from "@/lib/ledger/events/event-gaps";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { parseTimestamp } from "@/lib/ledger/records/merge-record";
+import type { GapReason } from "@/lib/ledger/schema/event-tables";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { log } from "@/lib/logging/log";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { EXPECTED_AFTER_ENTRIES, EXPECTED_AFTER_OPERATIONS } from "./expected-events";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * How long the delivery of an event may take after the portal learned of the change: the bank's first three retries
+ * (after 5 seconds, 5 minutes and 30 minutes, each up to 20% longer) take 42 minutes [GAP-33].
+ */
+const EVENT_DUE_MS = 45 * MINUTE_MS;
+/** Longest period of changes checked by one query, and periods per run; a longer backlog takes several runs. */
+const MAX_PERIOD_MS = 10 * MINUTE_MS;
+const MAX_PERIODS = 60;
+/** A gap raises no alert while the last one with the same cause is more recent. */
+const SAME_CAUSE_MS = 24 * 60 * MINUTE_MS;
+/** Gaps older than this are no longer closed; the bank resends deliveries of up to 30 days. */
+const CLOSABLE_MS = 30 * 24 * 60 * MINUTE_MS;
+
+/**
+ * Lists the changes of the ledger whose event was not delivered in time, and closes the gaps that a late delivery, a poll
+ * or a refresh has closed. Each change is checked once; the first run only remembers where to start. If the bank does
+ * not say what is registered, the same period is checked again later.
+ */
+export async function detectGaps(now: Date): Promise<void> {
+  const { db } = await ledger();
+  let from = await findScannedTo(db);
+  if (from === null) return saveScannedTo(db, now);
+  const dueMs = now.getTime() - EVENT_DUE_MS;
+  for (let count = 0; count < MAX_PERIODS && from.getTime() < dueMs; count += 1) {
+    const to = new Date(Math.min(dueMs, from.getTime() + MAX_PERIOD_MS));
+    if (!(await detectIn({ from, to }, now))) break;
+    from = to;
+  }
+  await db.transaction((tx) => closeGaps(tx, new Date(now.getTime() - CLOSABLE_MS)));
+}
+
+/** Checks the changes of a period; false if the bank does not say what is registered. */
+async function detectIn(period: { readonly from: Date; readonly to: Date }, now: Date): Promise<boolean> {
+  const { db } = await ledger();
+  const missing = [
+    ...(await findMissingPaymentEvents(db, EXPECTED_AFTER_ENTRIES, period)),
+    ...(await findMissingOperationEvents(db, EXPECTED_AFTER_OPERATIONS, period)),
+  ];
+  const registrations = missing.length > 0 ? await readOwnRegistrations() : new Map();
+  if (registrations === null) return false;
+  await db.transaction(async (tx) => {
+    const gaps = missing.map(({ isSetAside, ...event }) => {
+      const registration = registrations.get(event.eventName.toLowerCase());
+      const reason = isSetAside ? "refused" : reasonOf(registration, event);
+      return { ...event, reason, registrationId: registration?.id ?? null, foundAt: now };
+    });
+    const found = await insertGaps(tx, gaps);
+    if (found.length > 0) log().warn({ found: found.length }, "events not delivered in time");
+    await alertOnce(tx, found, now);
+    await saveScannedTo(tx, period.to);
+  });
+  return true;
+}
+
+type OwnRegistration = Tolerant<Registration> & { readonly id: string };
+
+/** The portal's registrations by event in lowercase; null if the bank does not list them. */
+async function readOwnRegistrations(): Promise<ReadonlyMap<string, OwnRegistration> | null> {
+  const settings = portalSettings();
+  const list = await listAllRegistrations(bankClient(), { partnerId: settings.bank.partnerId });
+  if (list.kind !== "succeeded") return null;
+  const own = ownRegistrations(list.value, portalCallback(settings));
+  return new Map(own.map((registration) => [(registration.eventName ?? "").toLowerCase(), registration]));
+}
+
+/** Why the event of a change was not delivered, from the registration as it is now. */
+function reasonOf(
+  registration: OwnRegistration | undefined,
+  { happenedAt }: Pick<MissingEvent, "happenedAt">,
+): GapReason {
+  const registeredAt = parseTimestamp(registration?.createdAt);
+  if (!registration || (registeredAt && registeredAt > happenedAt)) return "not-registered";
+  const { status, consecutiveErrors = 0, lastError = "" } = registration;
+  if (status === "Suspended" || status === "Restarting") return "suspended";
+  if (consecutiveErrors === 0) return "lost";
+  // A response of 400 to 499, in which the portal refuses the delivery.
+  return /\b4\d\d\b/.test(lastError) ? "refused" : "failing";
+}
+
+/** Raises one alert for each new cause, which is a reason and an event. */
+async function alertOnce(tx: LedgerTransaction, found: readonly EventGap[], now: Date): Promise<void> {
+  const causes = new Map(found.map((gap) => [`${gap.reason} ${gap.eventName}`, gap]));
+  for (const [cause, gap] of causes) {
+    const earlier = { from: new Date(now.getTime() - SAME_CAUSE_MS), to: now };
+    if (await hasGap(tx, gap, earlier)) continue;
+    await raiseAlert(tx, { kind: "event-gap", subject: `${cause} ${now.toISOString()}` }, now);
+  }
+}

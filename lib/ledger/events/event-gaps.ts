@@ -1,0 +1,219 @@
+import "server-only";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { jsonRows } from "@/lib/database/json-rows";
+import { queryRows } from "@/lib/database/query-rows";
+import { intents } from "@/lib/ledger/schema/deposit-tables";
+import { eventGapScan, eventGaps, type GapReason, receivedEvents } from "@/lib/ledger/schema/event-tables";
+import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
+import type { LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
+
+/** A timeline entry of a payment after which an event must come. */
+export interface ExpectedAfterEntry {
+  readonly event: string;
+  readonly key: string;
+  /** Only for payments of this direction or type. */
+  readonly direction?: string;
+  readonly type?: string;
+  /** Only after an earlier entry with this key. */
+  readonly after?: string;
+}
+
+/** A period of the portal's clock, without its start. */
+export interface Period {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** A change without a delivered event. */
+export interface MissingEvent {
+  readonly eventName: string;
+  readonly paymentId: string | null;
+  readonly subjectId: string;
+  readonly change: string;
+  readonly happenedAt: Date;
+  readonly knownAt: Date;
+  /** The event was delivered, but set aside. */
+  readonly isSetAside: boolean;
+}
+
+type Row = Omit<MissingEvent, "happenedAt" | "knownAt"> & { readonly happenedAt: string; readonly knownAt: string };
+
+const ISO = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`);
+const iso = (column: unknown) => sql`to_char(${column} at time zone 'UTC', ${ISO})`;
+const IS_DELIVERED = sql`count(*) filter (where ${receivedEvents.copies} > 0 and ${receivedEvents.state} <> 'set-aside')`;
+const IS_SET_ASIDE = sql`bool_or(${receivedEvents.state} = 'set-aside')`;
+
+/**
+ * The entries of payments changed in a period that lack a delivered event. When several entries of a payment expect the
+ * same event, the n-th one lacks it if fewer than n were delivered. Reads one range of an index, and a few rows for each
+ * payment in it.
+ */
+export async function findMissingPaymentEvents(
+  db: LedgerExecutor,
+  expected: readonly ExpectedAfterEntry[],
+  { from, to }: Period,
+): Promise<MissingEvent[]> {
+  const rows = await queryRows<Row>(
+    db,
+    sql`
+    with expected as (
+      select * from jsonb_to_recordset(${JSON.stringify(expected)}::jsonb)
+        as e(event text, key text, direction text, type text, after text)),
+    due as (
+      select e.event, entry.key, entry.at, entry.payment_id, changed.changed_at,
+        row_number() over (partition by entry.payment_id, e.event order by entry.at, entry.key) as n
+      from ${paymentRefreshes} changed
+      join ${payments} payment on payment.id = changed.payment_id
+      join ${paymentTimeline} entry on entry.payment_id = payment.id
+      join expected e on e.key = entry.key and coalesce(e.direction, payment.direction) is not distinct from payment.direction
+        and coalesce(e.type, payment.payment_type) is not distinct from payment.payment_type
+      where changed.changed_at > ${from.toISOString()}::timestamptz and changed.changed_at <= ${to.toISOString()}::timestamptz
+        and (e.after is null or exists (select 1 from ${paymentTimeline} earlier
+          where earlier.payment_id = entry.payment_id and earlier.key = e.after and earlier.at < entry.at)))
+    select due.event as "eventName", due.payment_id as "paymentId", due.payment_id as "subjectId", due.key as change,
+      ${iso(sql`due.at`)} as "happenedAt", ${iso(sql`due.changed_at`)} as "knownAt",
+      coalesce(received.is_set_aside, false) as "isSetAside"
+    from due cross join lateral (
+      select ${IS_DELIVERED} as delivered, ${IS_SET_ASIDE} as is_set_aside from ${receivedEvents}
+      where ${receivedEvents.paymentId} = due.payment_id and ${receivedEvents.eventName} = due.event) received
+    where received.delivered < due.n
+    order by due.at, due.payment_id, due.event`,
+  );
+  return rows.map(toMissing);
+}
+
+/** The operations resolved in a period whose record lacks a delivered event; `expected` maps their kinds to events. */
+export async function findMissingOperationEvents(
+  db: LedgerExecutor,
+  expected: Readonly<Partial<Record<IntentKind, string>>>,
+  { from, to }: Period,
+): Promise<MissingEvent[]> {
+  const rows = await queryRows<Row>(
+    db,
+    sql`
+    select e.event as "eventName", null as "paymentId", ${intents.resultId} as "subjectId", e.kind as change,
+      ${iso(intents.updatedAt)} as "happenedAt", ${iso(intents.updatedAt)} as "knownAt",
+      coalesce(received.is_set_aside, false) as "isSetAside"
+    from ${intents}
+    join jsonb_each_text(${JSON.stringify(expected)}::jsonb) as e(kind, event) on e.kind = ${intents.kind}
+    cross join lateral (
+      select ${IS_DELIVERED} as delivered, ${IS_SET_ASIDE} as is_set_aside from ${receivedEvents}
+      where ${receivedEvents.subjectId} = ${intents.resultId} and ${receivedEvents.eventName} = e.event) received
+    where ${intents.state} = 'resolved' and ${intents.resultId} is not null
+      and ${intents.updatedAt} > ${from.toISOString()}::timestamptz and ${intents.updatedAt} <= ${to.toISOString()}::timestamptz
+      and received.delivered = 0
+    order by ${intents.updatedAt}, ${intents.id}`,
+  );
+  return rows.map(toMissing);
+}
+
+function toMissing({ happenedAt, knownAt, ...row }: Row): MissingEvent {
+  return { ...row, happenedAt: new Date(happenedAt), knownAt: new Date(knownAt) };
+}
+
+/** The instant up to which changes were checked; null before the first scan. */
+export async function findScannedTo(db: LedgerExecutor): Promise<Date | null> {
+  const [row] = await db.select().from(eventGapScan);
+  return row?.scannedTo ?? null;
+}
+
+export async function saveScannedTo(tx: LedgerExecutor, scannedTo: Date): Promise<void> {
+  await tx
+    .insert(eventGapScan)
+    .values({ id: 1, scannedTo })
+    .onConflictDoUpdate({ target: eventGapScan.id, set: { scannedTo } });
+}
+
+export type EventGap = typeof eventGaps.$inferSelect;
+export type NewEventGap = Pick<
+  EventGap,
+  | "eventName"
+  | "paymentId"
+  | "subjectId"
+  | "change"
+  | "happenedAt"
+  | "knownAt"
+  | "foundAt"
+  | "reason"
+  | "registrationId"
+>;
+
+/** Stores gaps, each once; returns the new ones. */
+export async function insertGaps(tx: LedgerTransaction, gaps: readonly NewEventGap[]): Promise<EventGap[]> {
+  if (gaps.length === 0) return [];
+  const inserted = await queryRows<{ readonly id: string }>(
+    tx,
+    sql`insert into ${eventGaps} ${jsonRows(eventGaps, gaps)} on conflict do nothing returning id`,
+  );
+  const ids = inserted.map(({ id }) => Number(id));
+  return ids.length === 0 ? [] : tx.select().from(eventGaps).where(inArray(eventGaps.id, ids));
+}
+
+/** Whether a gap with this reason and event was found in a period. */
+export async function hasGap(
+  tx: LedgerExecutor,
+  { reason, eventName }: Pick<EventGap, "reason" | "eventName">,
+  { from, to }: Period,
+): Promise<boolean> {
+  const [newest] = await tx
+    .select({ foundAt: eventGaps.foundAt })
+    .from(eventGaps)
+    .where(and(eq(eventGaps.reason, reason), eq(eventGaps.eventName, eventName), lt(eventGaps.foundAt, to)))
+    .orderBy(desc(eventGaps.id))
+    .limit(1);
+  return newest !== undefined && newest.foundAt > from;
+}
+
+/**
+ * Closes the open gaps found since an instant that an event or a refresh has closed: a polled event, an event applied or
+ * received after the gap was found, or a refresh after the portal learned of the change.
+ */
+export async function closeGaps(tx: LedgerTransaction, since: Date): Promise<void> {
+  const isOpen = sql`closed_at is null and found_at > ${since.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    update ${eventGaps} set closed_at = found.at, closed_by = found.closed_by
+    from (
+      select gap.id, received.* from ${eventGaps} gap cross join lateral (
+        select coalesce(event.applied_at, event.received_at) as at,
+          case when event.copies = 0 then 'poll' else 'delivery' end as closed_by
+        from ${receivedEvents} event
+        where (event.payment_id = gap.payment_id or event.subject_id = gap.subject_id)
+          and event.event_name = gap.event_name and event.state <> 'set-aside'
+          and (event.copies = 0 or coalesce(event.applied_at, event.received_at) > gap.found_at)
+        order by event.id limit 1) received
+      where ${isOpen}) found
+    where found.id = ${eventGaps.id}`);
+  await tx.execute(sql`
+    update ${eventGaps} set closed_at = refreshed_at, closed_by = 'refresh' from ${paymentRefreshes} refresh
+    where ${isOpen} and refresh.payment_id = ${eventGaps.paymentId} and refresh.refreshed_at >= ${eventGaps.knownAt}`);
+}
+
+/** Filters and paging of the list of gaps. */
+export interface GapPageQuery {
+  readonly reason?: GapReason | undefined;
+  readonly eventName?: string | undefined;
+  readonly isOpen?: boolean | undefined;
+  /** Gaps found before this one. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/** One page of gaps, newest first; fetches `limit` + 1 rows to set `more`. */
+export async function findGapPage(db: LedgerExecutor, { reason, eventName, isOpen, before, limit }: GapPageQuery) {
+  const { id, closedAt } = eventGaps;
+  const rows = await db
+    .select()
+    .from(eventGaps)
+    .where(
+      and(
+        reason && eq(eventGaps.reason, reason),
+        eventName === undefined ? undefined : eq(eventGaps.eventName, eventName),
+        isOpen === undefined ? undefined : isOpen ? isNull(closedAt) : isNotNull(closedAt),
+        before === undefined ? undefined : lt(id, before),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit + 1);
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { applyPayments } from "@/lib/ledger/payments/apply-payment";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { runDrift } from "./run-drift";
+
+const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`;
+const RECORD = {
+  ...{ status: "Processing", amount: 241_850, accountNumber: "2218009144", payeeName: "Paula Payee" },
+  createdAt: "2026-11-03T09:00:00.000-05:00",
+};
+
+let portal: TestPortal;
+let atBank: Map<string, object>;
+let written = "";
+let errors = "";
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  written = "";
+  errors = "";
+  atBank = new Map();
+  portal.bank.onCall = ({ path }, response) => {
+    const [id = ""] = /00000000-[\w-]+/.exec(path) ?? [];
+    const record = atBank.get(id);
+    if (record) respondJson(response, 200, { ...record, id });
+    else respondJson(response, 404, { errors: [{ code: 1003, message: "Not found." }] });
+  };
+});
+afterAll(() => portal.close());
+
+async function store(...records: readonly (typeof RECORD)[]): Promise<void> {
+  const updates = records.map((record, index) => {
+    atBank.set(idOf(index), record);
+    return { paymentId: idOf(index), record, source: "event" as const, observedAt: new Date("2026-11-03T14:00:00Z") };
+  });
+  await portal.ledger.db.transaction((tx) => applyPayments(tx, updates));
+}
+
+function run(...words: string[]): Promise<number> {
+  const connect = async () => ({ db: portal.ledger.db, client: bankClient() });
+  const output = {
+    write: (text: string) => {
+      written += text;
+    },
+    writeError: (text: string) => {
+      errors += text;
+    },
+  };
+  return runDrift([...words, "--rate", "50"], connect, output);
+}
+
+test("every field that differs is listed, with account numbers masked", async () => {
+  await store(RECORD, RECORD, RECORD);
+  atBank.set(idOf(1), { ...RECORD, status: "Completed", accountNumber: "2218009171", completedAt: "2026-11-04" });
+  atBank.delete(idOf(2));
+  expect(await run("--from", "2026-11-01", "--to", "2026-11-07")).toBe(1);
+  expect(written.split("\r\n")).toEqual([
+    "payment,field,ledger,bank",
+    `${idOf(1)},status,Processing,Completed`,
+    `${idOf(1)},accountNumber,••••9144,••••9171`,
+    `${idOf(1)},completedAt,,2026-11-04`,
+    `${idOf(2)},id,${idOf(2)},`,
+    "",
+  ]);
+  expect(errors).toBe("Compared 3 payments. 4 fields of 2 payments differ.\n");
+});
+
+test("as JSON, one difference per line", async () => {
+  await store(RECORD);
+  atBank.set(idOf(0), { ...RECORD, amount: 241_800 });
+  expect(await run("--from", "2026-11-01", "--to", "2026-11-07", "--format", "json")).toBe(1);
+  expect(JSON.parse(written)).toEqual({ paymentId: idOf(0), field: "amount", ledger: 241_850, bank: 241_800 });
+});
+
+test("only payments created on the days, in Eastern time", async () => {
+  await store(
+    { ...RECORD, createdAt: "2026-11-03T00:00:00.000-05:00" },
+    { ...RECORD, createdAt: "2026-11-03T23:59:59.999-05:00" },
+    { ...RECORD, createdAt: "2026-11-02T23:59:59.999-05:00" },
+    { ...RECORD, createdAt: "2026-11-04T00:00:00.000-05:00" },
+  );
+  expect(await run("--from", "2026-11-03", "--to", "2026-11-03")).toBe(0);
+  expect(errors).toBe("Compared 2 payments. 0 fields of 0 payments differ.\n");
+});
+
+test("a refused request stops the report", async () => {
+  await store(RECORD);
+  portal.bank.onCall = (_, response) => respondJson(response, 403, { errors: [{ code: 1001, message: "No." }] });
+  expect(await run("--from", "2026-11-01", "--to", "2026-11-07")).toBe(3);
+  expect(errors).toBe(
+    `Stopped at payment ${idOf(0)} after 0 payments. The bank refused the request (403). Run the command again later.\n`,
+  );
+});
+
+test.each([
+  [["--to", "2026-11-07"], "--from must be a day from 1900-01-01 to 2199-12-31, such as 2026-11-23."],
+  [["--from", "2026-11-31", "--to", "2026-11-07"], "--from must be a day"],
+  [["--from", "2026-11-08", "--to", "2026-11-07"], "--to must not be before --from."],
+  [["--from", "2026-11-01", "--to", "2026-11-07", "--format", "xml"], "--format must be csv or json."],
+  [["--since", "2026-11-01"], "Unknown option '--since'"],
+])("the options %j are refused", async (words, message) => {
+  expect(await run(...words)).toBe(2);
+  expect(errors).toContain(message);
+  expect(written).toBe("");
+});

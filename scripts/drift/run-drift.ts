@@ -1,0 +1,107 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import type { BankClient } from "@/lib/bank-client/bank-client";
+import { toCsvLines } from "@/lib/http/csv-lines";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { type CalendarDate, DAY_RULE, parseCalendarDate } from "@/lib/time/calendar-date";
+import type { CommandOutput } from "@/scripts/x9/run-x9";
+import { type Compared, type Difference, findDrift } from "./find-drift";
+
+const MAX_RATE = 50;
+
+const USAGE = `Compares the ledger with the bank, and lists every field that differs. Changes nothing.
+
+  npm run -s endorse -- drift --from 2026-11-01 --to 2026-11-07 [--format csv|json] [--rate 5]
+
+  --from, --to   days of the bank (Eastern time), both included, on which the payments were created
+  --format       csv (the default), or json with one difference per line
+  --rate         payments read from the bank per second, up to ${MAX_RATE}
+
+  Account numbers are masked. Exit code: 0, 1 when a field differs, 2 for invalid options, 3 when the bank does not answer.`;
+
+const OPTIONS = {
+  from: { type: "string" },
+  to: { type: "string" },
+  format: { type: "string", default: "csv" },
+  rate: { type: "string", default: "5" },
+  help: { type: "boolean" },
+} as const;
+
+const day = z.string({ error: DAY_RULE }).transform((text, context): CalendarDate => {
+  const date = parseCalendarDate(text);
+  if (date === null) context.addIssue({ code: "custom", message: DAY_RULE });
+  return date ?? "0-0-0";
+});
+const optionsSchema = z
+  .object({
+    from: day,
+    to: day,
+    format: z.enum(["csv", "json"], { error: "must be csv or json" }),
+    rate: z
+      .string()
+      .regex(/^\d{1,3}$/, `must be a whole number from 1 to ${MAX_RATE}`)
+      .transform(Number)
+      .refine((rate) => rate >= 1 && rate <= MAX_RATE, `must be a whole number from 1 to ${MAX_RATE}`),
+  })
+  .refine(({ from, to }) => from <= to, { path: ["to"], error: "must not be before --from" });
+
+/** Opens the ledger and the bank only after the options are valid. */
+type Connect = () => Promise<{ readonly db: LedgerExecutor; readonly client: BankClient }>;
+
+/** Runs the command `drift` with its arguments; returns its exit code. */
+export async function runDrift(words: readonly string[], connect: Connect, output: CommandOutput): Promise<number> {
+  const read = readArguments(words);
+  if (typeof read === "string") {
+    output.writeError(`${read}\n\n${USAGE}\n`);
+    return 2;
+  }
+  if (read === null) {
+    output.write(`${USAGE}\n`);
+    return 0;
+  }
+  const { db, client } = await connect();
+  const { format, rate, ...range } = read;
+  if (format === "csv") output.write(toCsvLines([["payment", "field", "ledger", "bank"]]));
+  let payments = 0;
+  const found: Difference[] = [];
+  for await (const compared of findDrift(db, client, range, rate)) {
+    if ("problem" in compared) return giveUp(compared, payments, output);
+    payments += 1;
+    found.push(...compared.differences);
+    for (const difference of compared.differences) output.write(formatDifference(difference, format));
+  }
+  const differing = new Set(found.map(({ paymentId }) => paymentId)).size;
+  output.writeError(`Compared ${payments} payments. ${found.length} fields of ${differing} payments differ.\n`);
+  return found.length > 0 ? 1 : 0;
+}
+
+function readArguments(words: readonly string[]): z.infer<typeof optionsSchema> | string | null {
+  try {
+    const { values } = parseArgs({ args: [...words], options: OPTIONS });
+    if (values.help) return null;
+    const parsed = optionsSchema.safeParse(values);
+    if (parsed.success) return parsed.data;
+    return parsed.error.issues.map(({ path, message }) => `--${path.join(".")} ${message}.`).join("\n");
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function giveUp(
+  { paymentId, problem }: Extract<Compared, { problem: string }>,
+  payments: number,
+  { writeError }: CommandOutput,
+): number {
+  writeError(`Stopped at payment ${paymentId} after ${payments} payments. ${problem} Run the command again later.\n`);
+  return 3;
+}
+
+function formatDifference(difference: Difference, format: "csv" | "json"): string {
+  if (format === "json") return `${JSON.stringify(difference)}\n`;
+  const { paymentId, field, ledger, bank } = difference;
+  return toCsvLines([[paymentId, field, cellOf(ledger), cellOf(bank)]]);
+}
+
+function cellOf(value: unknown): string | number | boolean | null {
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : (value as string | number | null);
+}
