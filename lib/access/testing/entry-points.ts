@@ -67,6 +67,12 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
     input: { current: "correct horse battery", password: "correct horse battery staple" },
   },
   chooseAlertsAction: { needs: "account.own", input: { kinds: ["approvals-waiting"] } },
+  createAccessTokenAction: {
+    needs: "tokens.create",
+    input: { name: "Nightly export", scopes: ["payments"], expiresInDays: 90 },
+  },
+  revokeOwnAccessTokenAction: { needs: "account.own", input: { tokenId: ID } },
+  revokeAccessTokensAction: { needs: "people.write", input: { personId: ID } },
   endOwnSessionsAction: { needs: "account.own", input: { sessionId: null } },
   invitePersonAction: {
     needs: "people.write",
