@@ -16,6 +16,7 @@ const COMMANDS = {
     x9: ["scripts/x9.ts", "reads and writes image cash letters"],
   },
   Developers: {
+    listen: ["scripts/listen.ts", "prints the portal's events live, and forwards them to your receiver"],
     "test-endpoint": ["scripts/test-endpoint.ts", "tests a webhook endpoint with sample events"],
   },
   Release: {
