@@ -17,6 +17,7 @@ const COMMANDS = {
   },
   Developers: {
     drift: ["scripts/drift.ts", "lists the fields that differ between the ledger and the bank"],
+    listen: ["scripts/listen.ts", "prints the portal's events live, and forwards them to your receiver"],
     "test-endpoint": ["scripts/test-endpoint.ts", "tests a webhook endpoint with sample events"],
   },
   Release: {

@@ -1,8 +1,9 @@
+import "@/lib/contract/issue-words";
 import type { Context } from "hono";
 import { ERROR_CODES } from "@/lib/contract/error";
+import { readFields } from "@/lib/shared/read-fields";
 import type { BankEnv } from "./bank-env";
 import { parseJson, readBody } from "./read-body";
-import { readFields } from "./read-fields";
 import { findRepeatedKey } from "./repeated-key";
 import { type ApiResponse, errorResponse, notFound, validationError } from "./responses";
 import type { ServedEndpoint } from "./served-endpoint";

@@ -1,8 +1,8 @@
-import { readFields } from "@/bank/http/read-fields";
 import { type ApiResponse, notFound, validationError } from "@/bank/http/responses";
 import type { Call, Handler, ServedEndpoint } from "@/bank/http/served-endpoint";
 import type { BankServices } from "@/bank/services/bank-services";
 import type { Caller } from "@/bank/store/access-tokens";
+import { readFields } from "@/lib/shared/read-fields";
 
 /** The services and the caller of an operation. */
 export interface OperationContext {

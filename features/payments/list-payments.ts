@@ -6,7 +6,7 @@ import { findOwners } from "@/lib/assignments/find-owners";
 import { partnerReference } from "@/lib/contract/partner-reference";
 import { findUnresolvedDeposits } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { countPayments, type ListedPayment, type PaymentCount } from "@/lib/ledger/payments/find-payments";
+import { countPayments, type ListedPayment, listInOrder, type PaymentCount } from "@/lib/ledger/payments/find-payments";
 import { type Contradiction, findContradictions, findPaymentsOfDeposits } from "@/lib/operations/contradictions";
 import { type Lookups, viewLookups } from "@/lib/operations/intent-timing";
 import { readOrderedPage } from "./page-in-order";
@@ -126,6 +126,14 @@ export async function listPayments(
     ),
     contradicted,
   });
+}
+
+/** A payment as the list shows it; null when it is unknown. */
+export async function getListedPayment(session: Session, id: string): Promise<PaymentRow | null> {
+  if (!can(session, "payments.read")) return null;
+  const { db } = await ledger();
+  const [row] = await listInOrder(db, [id]);
+  return row ? maskFor(session, viewRow(row, undefined)) : null;
 }
 
 /** Counting stops here, or earlier when slow: "1,000+" is precise enough, at a cost independent of the table's size. */

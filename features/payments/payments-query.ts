@@ -71,7 +71,7 @@ const text = z.string().overwrite(cleanText).min(1);
 const cursor = z.string().min(1).max(500);
 
 /** Parameters that can have several values. */
-const LISTS = {
+export const PAYMENT_LISTS = {
   status: z.enum(PAYMENT_STATUSES),
   direction: z.enum(PAYMENT_DIRECTIONS),
   type: z.enum(PAYMENT_TYPES),
@@ -83,7 +83,7 @@ const LISTS = {
 } as const;
 
 /** Parameters with one value. */
-const SINGLES = {
+export const PAYMENT_SINGLES = {
   from: day,
   to: day,
   min: dollars,
@@ -103,26 +103,28 @@ function refuse(context: z.RefinementCtx): never {
 }
 
 function isParameter(name: string): boolean {
-  return Object.hasOwn(LISTS, name) || Object.hasOwn(SINGLES, name);
+  return Object.hasOwn(PAYMENT_LISTS, name) || Object.hasOwn(PAYMENT_SINGLES, name);
 }
 
 /** Parses query parameters. Invalid ones are dropped and reported, so a mistyped link still opens. */
 export function parsePaymentsQuery(params: URLSearchParams): { query: PaymentsQuery; dropped: DroppedFilter[] } {
   const dropped: DroppedFilter[] = [];
-  const list = <Name extends keyof typeof LISTS>(name: Name): z.infer<(typeof LISTS)[Name]>[] => {
+  const list = <Name extends keyof typeof PAYMENT_LISTS>(name: Name): z.infer<(typeof PAYMENT_LISTS)[Name]>[] => {
     const values = [...new Set(params.getAll(name).flatMap((value) => value.split(",")))].filter(Boolean);
     return values.flatMap((value, index) => {
-      const read = LISTS[name].safeParse(value);
-      if (read.success && index < MAX_VALUES) return [read.data as z.infer<(typeof LISTS)[Name]>];
+      const read = PAYMENT_LISTS[name].safeParse(value);
+      if (read.success && index < MAX_VALUES) return [read.data as z.infer<(typeof PAYMENT_LISTS)[Name]>];
       dropped.push({ name, value });
       return [];
     });
   };
-  const single = <Name extends keyof typeof SINGLES>(name: Name): z.infer<(typeof SINGLES)[Name]> | undefined => {
+  const single = <Name extends keyof typeof PAYMENT_SINGLES>(
+    name: Name,
+  ): z.infer<(typeof PAYMENT_SINGLES)[Name]> | undefined => {
     const value = params.get(name);
     if (!value) return undefined;
-    const read = SINGLES[name].safeParse(value);
-    if (read.success) return read.data as z.infer<(typeof SINGLES)[Name]>;
+    const read = PAYMENT_SINGLES[name].safeParse(value);
+    if (read.success) return read.data as z.infer<(typeof PAYMENT_SINGLES)[Name]>;
     dropped.push({ name, value });
     return undefined;
   };

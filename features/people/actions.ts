@@ -2,6 +2,7 @@
 
 import { chooseAlerts } from "@/lib/alerts/alert-preferences";
 import { withSession } from "@/lib/http/with-session";
+import { createAccessToken, revokeAccessTokens, revokeOwnAccessToken } from "./access-tokens";
 import { changePassword } from "./change-password";
 import { changeRoles, setDisabled } from "./change-person";
 import { changePolicy } from "./change-policy";
@@ -30,5 +31,15 @@ export const chooseAlertsAction = withSession("chooseAlerts", chooseAlerts, { re
 export const changePasswordAction = withSession("changePassword", changePassword, { revalidate: "/account" });
 
 export const endOwnSessionsAction = withSession("endOwnSessions", endOwnSessions, { revalidate: "/account" });
+
+export const createAccessTokenAction = withSession("createAccessToken", createAccessToken, { revalidate: "/account" });
+
+export const revokeOwnAccessTokenAction = withSession("revokeOwnAccessToken", revokeOwnAccessToken, {
+  revalidate: "/account",
+});
+
+export const revokeAccessTokensAction = withSession("revokeAccessTokens", revokeAccessTokens, {
+  revalidate: "/people",
+});
 
 export const changePolicyAction = withSession("changePolicy", changePolicy, { revalidate: "/people/policies" });

@@ -4,6 +4,7 @@ import { noteSchema } from "@/lib/access/note";
 import { rolesSchema } from "@/lib/access/person-fields";
 import type { RefusalCode } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
+import { revokeAccessTokensOf } from "@/lib/ledger/access/access-tokens";
 import { revokeInvitations } from "@/lib/ledger/access/invitations";
 import { findPerson } from "@/lib/ledger/access/people";
 import { changePerson, type PersonChange, revokeSessionsOf } from "@/lib/ledger/access/people-changes";
@@ -49,7 +50,7 @@ export function changeRoles(session: Session, input: unknown): Changed {
   );
 }
 
-/** Disables a person and signs them out everywhere, or lets them sign in again, which may need a second person. */
+/** Disables a person, signs them out everywhere and revokes their access tokens, or lets them sign in again, which may need a second person. */
 export function setDisabled(session: Session, input: unknown): Changed {
   return administer(
     { name: "set-disabled", session },
@@ -90,6 +91,7 @@ function personChange({ session, personId, version, change, action, now }: Targe
       const after = await changePerson(tx, before, change);
       if (after.disabledAt) {
         await revokeSessionsOf(tx, personId, now);
+        await revokeAccessTokensOf(tx, personId, now);
         await revokeInvitations(tx, personId, now);
       }
       await notifyChange(tx, { topic: "person", id: personId });

@@ -30,6 +30,8 @@ export interface PersonView {
   lastSeenAt: string | null;
   /** The number of active sessions. */
   sessions: number;
+  /** The number of live access tokens. */
+  tokens: number;
   /** Identifies the state that a change is based on. */
   version: number;
 }
@@ -42,7 +44,7 @@ export async function listPeople(session: Session, now = new Date()): Promise<Pe
   const [rows, { requiredFor }] = await Promise.all([findPeople(db, now, IDLE_MS), policyValue("second-factor")]);
   return rows
     .filter(({ person }) => hasDemo || !person.isDemo)
-    .map(({ person, sessions, invitationExpiresAt, hasFactor }) => ({
+    .map(({ person, sessions, tokens, invitationExpiresAt, hasFactor }) => ({
       id: person.id,
       name: person.name,
       email: person.email,
@@ -57,6 +59,7 @@ export async function listPeople(session: Session, now = new Date()): Promise<Pe
       isSelf: person.id === session.person.id,
       lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
       sessions,
+      tokens,
       version: person.version,
     }));
 }

@@ -62,7 +62,7 @@ export interface ReturnList {
 const PAGE_ROWS = 50;
 
 /** A page of the returned deposits. */
-export async function listReturns(session: Session, query: ReturnsQuery): Promise<ReturnList> {
+export async function listReturns(session: Session, query: ReturnsQuery, limit = PAGE_ROWS): Promise<ReturnList> {
   const now = (await bankNow()).toISOString();
   if (!can(session, "payments.read")) return { rows: [], nextCursor: null, bankNow: now };
   const { db } = await ledger();
@@ -71,7 +71,7 @@ export async function listReturns(session: Session, query: ReturnsQuery): Promis
     state: query.state,
     owner: query.owner === "mine" ? { personId } : query.owner === "nobody" ? "nobody" : undefined,
     after: readCursor(query.after),
-    limit: PAGE_ROWS,
+    limit,
   });
   const last = rows.at(-1);
   return maskFor(session, {

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 
-/** A secret for a link or a cookie: 256 bits in 43 URL-safe characters. */
+/** A secret for a link, a cookie or an access token: 256 bits in 43 URL-safe characters. */
 export function createLinkToken(): string {
   return randomBytes(32).toString("base64url");
 }

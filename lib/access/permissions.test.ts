@@ -35,6 +35,7 @@ const MATRIX: Record<Permission, Role[]> = {
   "audit.export": ["compliance", "admin"],
   "evidence.export": ["compliance", "admin"],
   "account.own": ["viewer", "operator", "compliance", "developer", "admin"],
+  "tokens.create": ["viewer", "operator", "compliance", "developer", "admin"],
   "people.read": ["admin"],
   "people.write": ["admin"],
   "policies.write": ["admin"],

@@ -34,6 +34,7 @@ export type Permission =
   | "audit.export"
   | "evidence.export"
   | "account.own"
+  | "tokens.create"
   | "people.read"
   | "people.write"
   | "policies.write";
@@ -82,6 +83,8 @@ export const PERMISSIONS = {
   "evidence.export": ["compliance", "admin"],
   // The person's own password, sessions and preferences.
   "account.own": EVERYONE,
+  // The person's own access tokens, which read no more than the person may.
+  "tokens.create": EVERYONE,
   "people.read": ["admin"],
   "people.write": ["admin"],
   "policies.write": ["admin"],

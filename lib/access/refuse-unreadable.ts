@@ -7,6 +7,7 @@ export function refuseUnreadable({ pathname, searchParams }: Pick<URL, "pathname
     ![...searchParams].some((pair) => hasControlCharacters(pair.join("")));
   if (isReadable) return null;
   const text = "This address contains invalid characters.";
+  if (pathname.startsWith("/api/v1/")) return Response.json({ code: "invalid", message: text }, { status: 400 });
   return new Response(text, { status: 400, headers: { "content-type": "text/plain" } });
 }
 

@@ -17,6 +17,7 @@ test("[R-30] these permissions need a second factor that was presented recently"
     "restrictions.lift",
     "restrictions.place",
     "returns.initiate",
+    "tokens.create",
   ]);
 });
 

@@ -9,6 +9,7 @@ export const STEP_UP = [
   "positive-pay.authorize",
   "positive-pay.revoke",
   "registrations.write",
+  "tokens.create",
   "people.write",
   "policies.write",
 ] as const satisfies readonly Permission[];

@@ -50,6 +50,7 @@ export const AUDIT_TABLES = [
 export const PEOPLE_TABLES = [
   "people",
   "sessions",
+  "access_tokens",
   "invitations",
   "exported_rows",
   "sign_in_budgets",

@@ -3,6 +3,7 @@ import { sweepBatches } from "@/features/deposits/batches/sweep-batches";
 import { removeStagedFiles } from "@/features/deposits/staged-files";
 import { LONGEST_DRAIN_MS } from "@/lib/access/sign-in-limits";
 import { deleteOldPresence } from "@/lib/assignments/queries/presence";
+import { deleteExpiredAccessTokens } from "@/lib/ledger/access/access-tokens";
 import { deleteExpiredSessions } from "@/lib/ledger/access/people";
 import { deleteExpiredChallenges } from "@/lib/ledger/access/second-factors";
 import { deleteUnusedSignInBudgets } from "@/lib/ledger/access/sign-in-budgets";
@@ -31,6 +32,7 @@ export async function sweep(now: Date): Promise<void> {
     },
     "capture links": () => deleteExpiredCaptureLinks(db, before(DAY_MS)),
     sessions: () => deleteExpiredSessions(db, before(30 * DAY_MS)),
+    "access tokens": () => deleteExpiredAccessTokens(db, before(30 * DAY_MS)),
     "drafts of issue files": () => deleteOldDrafts(db, before(30 * DAY_MS)),
     exports: () => deleteOldExports(db, before(DAY_MS)),
     presence: () => deleteOldPresence(db, before(HOUR_MS)),

@@ -1,8 +1,10 @@
 import { cookies } from "next/headers";
 import { parseTheme, THEME_COOKIE } from "@/components/session/preferences";
 import { PageHeader } from "@/components/shell/page-header";
+import { listAccessTokens } from "@/features/people/access-tokens";
 import { getOwnAccount } from "@/features/people/own-account";
 import { currentPreferences } from "@/features/people/preferences";
+import { AccessTokensSection } from "@/features/people/screens/account/access-tokens-section";
 import { AlertsSection } from "@/features/people/screens/account/alerts";
 import { PasswordSection } from "@/features/people/screens/account/password-section";
 import { PreferencesSection } from "@/features/people/screens/account/preferences-section";
@@ -14,13 +16,15 @@ import { getAlertPreferences } from "@/lib/alerts/alert-preferences";
 
 export default async function AccountPage() {
   const session = await requireSession();
-  const [{ hasPassword, timeZone, sessions }, factors, preferences, cookieJar, alerts] = await Promise.all([
-    getOwnAccount(session),
-    listFactors(session),
-    currentPreferences(),
-    cookies(),
-    getAlertPreferences(session),
-  ]);
+  const [{ hasPassword, timeZone, sessions }, factors, accessTokens, preferences, cookieJar, alerts] =
+    await Promise.all([
+      getOwnAccount(session),
+      listFactors(session),
+      listAccessTokens(session),
+      currentPreferences(),
+      cookies(),
+      getAlertPreferences(session),
+    ]);
   return (
     <>
       <PageHeader
@@ -32,6 +36,7 @@ export default async function AccountPage() {
         {hasPassword && <PasswordSection />}
         <SecondFactors factors={factors} />
         <SessionsSection sessions={sessions} />
+        <AccessTokensSection accessTokens={accessTokens} />
         <AlertsSection alerts={alerts} />
         <PreferencesSection
           theme={parseTheme(preferences.theme ?? cookieJar.get(THEME_COOKIE)?.value)}

@@ -4,14 +4,14 @@ import type { z } from "zod";
 import { createToken, hashToken, TOKEN_LIFETIME_SECONDS } from "@/bank/http/access-token";
 import { rateLimited } from "@/bank/http/authenticate";
 import type { BankEnv, BankHono } from "@/bank/http/bank-env";
-import type { RateLimiter } from "@/bank/http/rate-limiter";
 import { readBody } from "@/bank/http/read-body";
-import { readFields } from "@/bank/http/read-fields";
 import { sendResponse } from "@/bank/http/serve-endpoint";
 import type { BankServices } from "@/bank/services/bank-services";
 import { addToken } from "@/bank/store/access-tokens";
 import { findClient } from "@/bank/store/partners";
 import { oauthErrorSchema, tokenRequestSchema, tokenResponseSchema } from "@/lib/contract/token";
+import type { RateLimiter } from "@/lib/shared/rate-limiter";
+import { readFields } from "@/lib/shared/read-fields";
 
 const MAX_BODY_BYTES = 16_000;
 const FORM = "application/x-www-form-urlencoded";

@@ -1,5 +1,6 @@
 import "server-only";
 import type { SessionStep } from "@/lib/access/session";
+import { revokeAccessTokensOf } from "@/lib/ledger/access/access-tokens";
 import { deletePasskey } from "@/lib/ledger/access/passkeys";
 import { revokeSessionsOf } from "@/lib/ledger/access/people-changes";
 import { countFactors, deleteFactors, type Factors, lockFactors } from "@/lib/ledger/access/second-factors";
@@ -60,8 +61,8 @@ async function deleteFactor(tx: LedgerTransaction, personId: string, factor: Fac
 }
 
 /**
- * Removes every factor and the recovery codes of a person who lost them, and ends all their sessions: one that waits
- * for a second factor must not become complete without it. The caller checks permissions and writes the audit row.
+ * Removes every factor and the recovery codes of a person who lost them, and ends all their sessions and access
+ * tokens: a session that waits for a second factor must not become complete without it. The caller checks permissions and writes the audit row.
  *
  * @returns the factors that the person had
  */
@@ -69,5 +70,6 @@ export async function resetFactors(tx: LedgerTransaction, personId: string, now:
   await lockFactors(tx, personId);
   const deleted = await deleteFactors(tx, personId);
   await revokeSessionsOf(tx, personId, now);
+  await revokeAccessTokensOf(tx, personId, now);
   return deleted;
 }

@@ -1,4 +1,5 @@
 import type { Permission } from "@/lib/access/permissions";
+import type { TokenScope } from "@/lib/access/token-scopes";
 
 const ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 const KEY = "0b7c2e51-0000-4000-8000-000000009a4f";
@@ -67,6 +68,12 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
     input: { current: "correct horse battery", password: "correct horse battery staple" },
   },
   chooseAlertsAction: { needs: "account.own", input: { kinds: ["approvals-waiting"] } },
+  createAccessTokenAction: {
+    needs: "tokens.create",
+    input: { name: "Nightly export", scopes: ["payments"], expiresInDays: 90 },
+  },
+  revokeOwnAccessTokenAction: { needs: "account.own", input: { tokenId: ID } },
+  revokeAccessTokensAction: { needs: "people.write", input: { personId: ID } },
   endOwnSessionsAction: { needs: "account.own", input: { sessionId: null } },
   invitePersonAction: {
     needs: "people.write",
@@ -241,6 +248,16 @@ export const FACTOR_ROUTES: Readonly<Record<string, "present" | "manage">> = {
   "POST second-factor/recovery-codes": "manage",
 };
 
+/** The permission that each operation of the portal's API needs, which a token's scope of this name grants. */
+export const API_OPERATIONS: Readonly<Record<string, { scope: TokenScope; needs: Permission }>> = {
+  "/payments": { scope: "payments", needs: "payments.read" },
+  "/payments/{id}": { scope: "payments", needs: "payments.read" },
+  "/returns": { scope: "returns", needs: "payments.read" },
+  "/exceptions": { scope: "exceptions", needs: "positive-pay.read" },
+  "/restrictions": { scope: "restrictions", needs: "restrictions.read" },
+  "/events": { scope: "events", needs: "events.read" },
+};
+
 const REFUSES = "it only records and refuses requests";
 
 /** The routes that need no session, each with the reason. */
@@ -251,6 +268,11 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "POST capture": "the token of a capture link authorizes it",
   "POST capture/pictures": "the cookie of an opened capture link authorizes it",
   "POST bank-events": "the bank's credentials authorize it",
+  "GET v1/[...path]": "an access token authorizes it; see API_OPERATIONS",
+  "DELETE v1/[...path]": "the API only reads",
+  "PATCH v1/[...path]": "the API only reads",
+  "POST v1/[...path]": "the API only reads",
+  "PUT v1/[...path]": "the API only reads",
   "GET health": "reveals only which part fails",
   "GET ready": "reveals only whether the portal is stopping",
   "DELETE refused-requests": REFUSES,

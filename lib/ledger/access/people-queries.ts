@@ -1,6 +1,6 @@
 import "server-only";
 import { and, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import { invitations, people, sessions } from "@/lib/ledger/schema/access-tables";
+import { accessTokens, invitations, people, sessions } from "@/lib/ledger/schema/access-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { passkeys, totpSecrets } from "@/lib/ledger/schema/second-factor-tables";
 
@@ -13,7 +13,7 @@ function isLive(now: Date, idleMs: number) {
   );
 }
 
-/** All people except removed ones, by name, with their live sessions and last invitation. */
+/** All people except removed ones, by name, with their live sessions, access tokens and last invitation. */
 export async function findPeople(db: LedgerExecutor, now: Date, idleMs: number) {
   const live = db
     .select({ personId: sessions.personId, count: count().as("count") })
@@ -30,6 +30,11 @@ export async function findPeople(db: LedgerExecutor, now: Date, idleMs: number) 
     .select({
       person: people,
       sessions: sql<number>`coalesce(${live.count}, 0)`.mapWith(Number),
+      /** Live access tokens. */
+      tokens: sql<number>`(select count(*) from ${accessTokens} where ${accessTokens.personId} = ${people.id}
+        and ${accessTokens.revokedAt} is null and ${accessTokens.expiresAt} > ${now.toISOString()}::timestamptz)`.mapWith(
+        Number,
+      ),
       invitationExpiresAt: invited.expiresAt,
       /** Passkeys and authenticator apps. */
       hasFactor: sql<boolean>`exists (select 1 from ${passkeys} where ${passkeys.personId} = ${people.id})

@@ -1,7 +1,7 @@
 import "server-only";
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, max, sql } from "drizzle-orm";
 import { type ReceivedEventState, receivedEvents } from "@/lib/ledger/schema/event-tables";
-import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 /** Filters and paging of the list of received events. */
 export interface EventPageQuery {
@@ -12,6 +12,8 @@ export interface EventPageQuery {
   readonly before?: number | undefined;
   /** Events that arrived after this one: the adjacent page, still newest first. */
   readonly after?: number | undefined;
+  /** Only events up to this one. */
+  readonly upTo?: number | undefined;
   readonly limit: number;
 }
 
@@ -19,7 +21,7 @@ const { raw: _, encryptedBody: __, dedupeKey: ___, nextAttemptAt: ____, ...LISTE
 
 /** One page of received events by keyset pagination, newest first; fetches `limit` + 1 rows to set `more`. */
 export async function findEventPage(db: LedgerExecutor, query: EventPageQuery) {
-  const { eventNames, states, paymentId, before, after, limit } = query;
+  const { eventNames, states, paymentId, before, after, upTo, limit } = query;
   const isForward = after !== undefined && before === undefined;
   const rows = await db
     .select(LISTED)
@@ -29,6 +31,7 @@ export async function findEventPage(db: LedgerExecutor, query: EventPageQuery) {
         eventNames.length > 0 ? inArray(receivedEvents.eventName, [...eventNames]) : undefined,
         states.length > 0 ? inArray(receivedEvents.state, [...states]) : undefined,
         paymentId === undefined ? undefined : eq(receivedEvents.paymentId, paymentId.replaceAll("\0", "")),
+        upTo === undefined ? undefined : lte(receivedEvents.id, upTo),
         before === undefined ? undefined : lt(receivedEvents.id, before),
         isForward ? gt(receivedEvents.id, after) : undefined,
       ),
@@ -38,6 +41,22 @@ export async function findEventPage(db: LedgerExecutor, query: EventPageQuery) {
   const more = rows.length > limit;
   const page = rows.slice(0, limit);
   return { rows: isForward ? page.reverse() : page, more };
+}
+
+/** The lock that inserting events shares; a trigger takes it (`0041_event_order.sql`). */
+const INTAKE_LOCK = 7_305_410_024;
+
+/**
+ * The newest event for which no event with a lower id can still appear; 0 when there is none. Ids are taken before they
+ * are committed, so this waits for the statements that are storing events.
+ */
+export function findSettledEventId(db: LedgerDatabase): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${INTAKE_LOCK}::bigint)`);
+    // A statement of its own, since its snapshot must be newer than the lock.
+    const [row] = await tx.select({ id: max(receivedEvents.id) }).from(receivedEvents);
+    return row?.id ?? 0;
+  });
 }
 
 export type ListedEvent = Awaited<ReturnType<typeof findEventPage>>["rows"][number];

@@ -111,6 +111,30 @@ export const sessions = pgTable(
   (table) => [index("sessions_of_person").on(table.personId), index("sessions_expiry").on(table.expiresAt)],
 );
 
+/** Personal access tokens of the API; the row and its person are checked on every use. */
+export const accessTokens = pgTable(
+  "access_tokens",
+  {
+    id: uuid("id").primaryKey(),
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id),
+    /** The owner's name for it. */
+    name: text("name").notNull(),
+    /** SHA-256 of the token, in hex; the token itself is not stored. */
+    tokenHash: text("token_hash").notNull().unique(),
+    scopes: text("scopes").array().notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    lastUsedAt: moment("last_used_at"),
+    revokedAt: moment("revoked_at"),
+  },
+  (table) => [
+    index("access_tokens_of_person").on(table.personId, table.createdAt),
+    index("access_tokens_expiry").on(table.expiresAt),
+  ],
+);
+
 /**
  * How full each budget of sign-in attempts is [R-32]. A budget drains with time; the rows of empty ones are deleted.
  */

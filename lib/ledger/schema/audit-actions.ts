@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = {
   "people.remove-demo": "Remove the demo people",
   "account.change-password": "Change your password",
   "account.end-sessions": "End your sessions",
+  "token.create": "Create an access token",
+  "token.revoke": "Revoke an access token",
   "account-number.reveal": "Reveal an account number",
   "retention.remove": "Apply retention policy",
   "policy.change": "Change a policy",

@@ -1,7 +1,7 @@
 import { healthProbes } from "@/lib/database/health-probe-table";
 import { dataKeyMarks } from "@/lib/database/key-mark-table";
 import { workLeases } from "@/lib/database/lease/work-lease-table";
-import { exportedRows, invitations, people, sessions, signInBudgets } from "./access-tables";
+import { accessTokens, exportedRows, invitations, people, sessions, signInBudgets } from "./access-tables";
 import { alertDeliveries, alertSubscriptions, alerts } from "./alert-tables";
 import { approvalEntries, approvals } from "./approval-tables";
 import {
@@ -58,6 +58,7 @@ export const ledgerSchema = {
   batchAccountRules,
   people,
   sessions,
+  accessTokens,
   signInBudgets,
   invitations,
   exportedRows,

@@ -10,6 +10,7 @@ import {
   endSessionsAction,
   renewInvitationAction,
   resetSecondFactorAction,
+  revokeAccessTokensAction,
   setDisabledAction,
 } from "@/features/people/actions";
 import type { SentInvitation } from "@/features/people/invite-person";
@@ -48,6 +49,11 @@ export function PersonCommands({ person, needsApproval }: { person: PersonView; 
     if (!outcome.ok) return outcome;
     return outcome.value.ended === 1 ? "One session ended" : `${outcome.value.ended} sessions ended`;
   };
+  const revokeTokens = async () => {
+    const outcome = await callAction(revokeAccessTokensAction, WHEN_UNKNOWN)({ personId });
+    if (!outcome.ok) return outcome;
+    return outcome.value.revoked === 1 ? "One access token revoked" : `${outcome.value.revoked} access tokens revoked`;
+  };
   const resetFactor = async () => {
     const outcome = await callAction(resetSecondFactorAction, WHEN_UNKNOWN)({ personId, version });
     if (!outcome.ok) return outcome;
@@ -85,8 +91,21 @@ export function PersonCommands({ person, needsApproval }: { person: PersonView; 
           </Button>
         </Command>
       )}
+      {person.tokens > 0 && (
+        <Command
+          title={person.tokens === 1 ? "1 access token" : `${person.tokens} access tokens`}
+          explanation="Programs that use them can no longer read the API."
+        >
+          <Button isPending={isPending} onPress={() => run(revokeTokens)}>
+            Revoke tokens
+          </Button>
+        </Command>
+      )}
       {person.secondFactor === "set-up" && (
-        <Command title="Second factor" explanation={`For a lost device: removes it and ends all sessions.${approval}`}>
+        <Command
+          title="Second factor"
+          explanation={`For a lost device: removes it, ends all sessions and revokes access tokens.${approval}`}
+        >
           <Button isPending={isPending} onPress={() => run(resetFactor)}>
             Reset
           </Button>
@@ -104,7 +123,7 @@ export function PersonCommands({ person, needsApproval }: { person: PersonView; 
       ) : (
         <Command
           title="Access"
-          explanation="Disabling signs them out everywhere; their activity stays in the audit log."
+          explanation="Disabling signs them out everywhere and revokes their access tokens; their activity stays in the audit log."
         >
           <Button tone="danger" isPending={isPending} onPress={() => run(() => setDisabled(true))}>
             Disable

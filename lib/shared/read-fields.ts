@@ -1,4 +1,3 @@
-import "@/lib/contract/issue-words";
 import type { z } from "zod";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
@@ -6,7 +5,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 const MAX_REPORTED_FIELDS = 50;
 
 /**
- * Validates input strictly against one of the contract's schemas.
+ * Validates input strictly against a schema; `lib/contract/issue-words.ts` words its rules.
  *
  * @returns the parsed input, or one message for each bad field by its dotted path; `body` stands for the whole input
  */

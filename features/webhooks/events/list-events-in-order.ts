@@ -1,0 +1,71 @@
+import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { findEventBodies, findEventPage, findSettledEventId } from "@/lib/ledger/events/event-queries";
+import { bodyOf } from "@/lib/ledger/events/received-events";
+import { ledger } from "@/lib/ledger/open-ledger";
+import type { ReceivedEventState } from "@/lib/ledger/schema/event-tables";
+
+/** A received event with its body. */
+export interface OrderedEvent {
+  /** Order of arrival. */
+  id: number;
+  eventName: string | null;
+  paymentId: string | null;
+  /** ISO instants; `happenedAt` is on the bank's clock, and null if the event has no time. */
+  happenedAt: string | null;
+  receivedAt: string;
+  state: ReceivedEventState;
+  /** The reason it was set aside, as a sentence; null for other states. */
+  reason: string | null;
+  /** The body as received; null after it was purged. */
+  raw: string | null;
+}
+
+export interface OrderedEvents {
+  rows: OrderedEvent[];
+  /** Whether there are more events now. */
+  hasMore: boolean;
+}
+
+interface OrderedEventsQuery {
+  readonly eventNames?: readonly string[];
+  readonly states?: readonly ReceivedEventState[];
+  readonly paymentId?: string | undefined;
+  /** Oldest first instead of newest first. */
+  readonly isOldestFirst: boolean;
+  /** The id of the last event of the previous page. */
+  readonly cursor?: number | undefined;
+  readonly limit: number;
+}
+
+/**
+ * Lists received events strictly in the order of their arrival, so that reading on from the last one, oldest first,
+ * misses and repeats none.
+ */
+export async function listEventsInOrder(session: Session, query: OrderedEventsQuery): Promise<OrderedEvents> {
+  if (!can(session, "events.read")) return { rows: [], hasMore: false };
+  const { db, vault } = await ledger();
+  const { eventNames = [], states = [], paymentId, isOldestFirst, cursor, limit } = query;
+  const upTo = await findSettledEventId(db);
+  const from = isOldestFirst ? { after: cursor ?? 0 } : { before: cursor };
+  const page = await findEventPage(db, { eventNames, states, paymentId, ...from, upTo, limit });
+  const ordered = isOldestFirst ? page.rows.toReversed() : page.rows;
+  const stored = await findEventBodies(
+    db,
+    ordered.map(({ id }) => id),
+  );
+  const bodies = new Map(stored.map((event) => [event.id, bodyOf(vault, event)]));
+  const rows = ordered.map(({ id, eventName, happenedAt, receivedAt, ...event }) => ({
+    id,
+    eventName,
+    paymentId: event.paymentId,
+    happenedAt: happenedAt?.toISOString() ?? null,
+    receivedAt: receivedAt.toISOString(),
+    state: event.state,
+    reason: event.reason,
+    raw: bodies.get(id) ?? null,
+  }));
+  return { rows: await maskFor(session, rows), hasMore: page.more };
+}
