@@ -47,9 +47,10 @@ const CLOSABLE_MS = 30 * 24 * 60 * MINUTE_MS;
  */
 export async function detectGaps(now: Date): Promise<void> {
   const { db } = await ledger();
-  let from = await findScannedTo(db);
-  if (from === null) return saveScannedTo(db, now);
+  const scannedTo = await findScannedTo(db);
+  if (scannedTo === null) return saveScannedTo(db, now);
   const dueMs = now.getTime() - EVENT_DUE_MS;
+  let from: Date = scannedTo;
   for (let count = 0; count < MAX_PERIODS && from.getTime() < dueMs; count += 1) {
     const to = new Date(Math.min(dueMs, from.getTime() + MAX_PERIOD_MS));
     if (!(await detectIn({ from, to }, now))) break;
