@@ -42,6 +42,7 @@ const COMMANDS = {
   },
   "Check engine": {
     "accuracy:amounts": ["bench/amounts.ts", "accuracy of amounts on a folder of fronts"],
+    "accuracy:amount-variants": ["bench/amount-variants.ts", "accuracy of amounts on mild variants of fronts"],
     "accuracy:check-image": ["bench/check-image-accuracy.ts", "accuracy on drawn fronts"],
     "accuracy:damage": ["bench/damage.ts", "wrongly accepted lines on damaged fronts"],
     "accuracy:micr-lines": ["bench/micr-lines.ts", "accuracy on a folder of real MICR lines"],

@@ -19,10 +19,9 @@ export function evaluateDeposit(facts: DepositFacts): DepositDecision {
   return needsDecision(facts) ? { transition: "hold" } : { transition: "accept" };
 }
 
-function needsDecision({ reading }: DepositFacts): boolean {
-  if (!reading.micr.isRead) return true;
-  const recognized = reading.recognizedAmount;
-  return recognized === null || recognized.confidence < AMOUNT_CONFIDENCE;
+function needsDecision({ reading: { micr, recognizedAmount }, amountCents }: DepositFacts): boolean {
+  if (!micr.isRead || recognizedAmount === null) return true;
+  return recognizedAmount.confidence < AMOUNT_CONFIDENCE || recognizedAmount.amountCents !== amountCents;
 }
 
 /** The type of a check by its routing number; Unknown when the MICR line was not read. */

@@ -8,7 +8,11 @@ const deposited = new AsyncLocalStorage<number>();
  * The amount of a fake reading, with high confidence. The deposit's amount replaces it; a request that no test partner
  * sent keeps it.
  */
-export const SAME_AMOUNT: NonNullable<CheckReading["recognizedAmount"]> = { amountCents: 24_150, confidence: 0.99 };
+export const SAME_AMOUNT: NonNullable<CheckReading["recognizedAmount"]> = {
+  amountCents: 24_150,
+  confidence: 0.99,
+  isConfirmed: true,
+};
 
 /** Calls `send`; if the body has an amount, fake readings during the call recognize that amount. */
 export function withAmountOf<T>(body: unknown, send: () => T): T {

@@ -89,6 +89,15 @@ export async function drawFrontSample(seed: number): Promise<FrontSample> {
   };
 }
 
+/** A front before it is captured, with its amount in figures: 300 dpi, without worn print. */
+export async function drawPlainFront(seed: number): Promise<{ readonly sheet: Sheet; readonly amountCents: number }> {
+  const random = new SeededRandom(seed * 7919 + 17);
+  const context = { random, business: random.chance(0.4), hard: false, dpi: 300, tags: [] };
+  const { sheet, design } = await drawDocument("scan", context);
+  const amountCents = design?.amountCents ?? null;
+  return amountCents === null ? drawPlainFront(seed + 500_000) : { sheet, amountCents };
+}
+
 async function drawDocument(kind: SampleKind, context: SampleContext): Promise<DrawnDocument> {
   const { random, business, hard, dpi, tags } = context;
   const line = kind === "foreign" ? randomForeignLine(random) : randomUsLine(random, business);

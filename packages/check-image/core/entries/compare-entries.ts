@@ -31,7 +31,7 @@ export function compareEntries(
     // Without figures both digits of the cents must be sure, and the MICR line must not have a different amount.
     const isSure = wordsCents !== null && (encodedCents === null || encodedCents === wordsCents);
     return {
-      recognized: isSure ? { amountCents: wordsCents, confidence: certain } : null,
+      recognized: isSure ? { amountCents: wordsCents, confidence: certain, isConfirmed: encodedCents !== null } : null,
       doubtful: null,
       conflict: null,
     };
@@ -40,7 +40,7 @@ export function compareEntries(
     const isSame = wordsCents === figures.amountCents;
     if (isSame && (encodedCents === null || encodedCents === wordsCents))
       return {
-        recognized: { ...figures, confidence: Math.max(certain, figures.confidence) },
+        recognized: { ...figures, confidence: Math.max(certain, figures.confidence), isConfirmed: true },
         doubtful: null,
         conflict: null,
       };
