@@ -25,7 +25,8 @@ function blank(width: number, height: number, level: number): GrayImage {
   return { width, height, pixels: new Uint8Array(width * height).fill(level) };
 }
 
-async function resize({ pixels, width, height }: GrayImage, scale: number): Promise<GrayImage> {
+/** A front at another resolution. */
+export async function resize({ pixels, width, height }: GrayImage, scale: number): Promise<GrayImage> {
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const resized = sharp(pixels, { raw: { width, height, channels: 1 } }).resize({ ...size, fit: "fill" });
   return { ...size, pixels: new Uint8Array(await resized.toColourspace("b-w").raw().toBuffer()) };
