@@ -8,7 +8,7 @@ import { compareEntries } from "@endorse/check-image/core/entries/compare-entrie
 import type { WordsReading } from "@endorse/check-image/core/words/read-row";
 import { readWords } from "@endorse/check-image/core/words/read-words";
 import { decodeCheckImage } from "@endorse/check-image/server/decode-check-image";
-import { z } from "zod";
+import { readTruth } from "./amounts/truth";
 
 /**
  * Scores the amount reader on external images of check fronts: `npm run endorse -- accuracy:amounts FOLDER`.
@@ -17,7 +17,6 @@ import { z } from "zod";
  * null if it is illegible. Prints the results per kind, with separate counts for the amount in words. For handwritten
  * amounts, also prints how many are read, and how many of those incorrectly, at each minimum confidence.
  */
-const truthLine = z.object({ file: z.string(), kind: z.string(), amountCents: z.number().nullable() });
 const THRESHOLDS = [0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95] as const;
 
 const [folder] = process.argv.slice(2);
@@ -25,10 +24,7 @@ if (!folder) {
   console.error("Usage: npm run endorse -- accuracy:amounts FOLDER");
   process.exit(2);
 }
-const truth = (await readFile(join(folder, "truth.jsonl"), "utf8"))
-  .split("\n")
-  .filter((line) => line !== "")
-  .map((line) => truthLine.parse(JSON.parse(line)));
+const truth = await readTruth(folder);
 
 interface Score {
   readonly kind: string;
@@ -46,11 +42,11 @@ for (const { file, kind, amountCents } of truth) {
   const decoded = await decodeCheckImage(await readFile(join(folder, file)));
   if (!decoded.ok) continue;
   const { gray, densityDpi } = decoded.value;
-  const { bitonal, micr } = analyzeSide(gray, { side: "front", densityDpi });
+  const { bitonal, rectified, micr } = analyzeSide(gray, { side: "front", densityDpi });
   // Skipped as in the product, since an image without a MICR line may not be a front.
   const hasLine = micr !== null && micr.line !== "";
   const encodedCents = (hasLine && micr.fields?.amountCents) || null;
-  const figures = hasLine ? readCourtesyAmount(bitonal, encodedCents) : null;
+  const figures = hasLine ? readCourtesyAmount({ bitonal, rectified }, encodedCents) : null;
   const words = hasLine ? readWords(bitonal) : null;
   const reading = figures && compareEntries(figures, words, encodedCents);
   const isPrint = hasLine && readPrintedAmounts(bitonal)[0]?.isCertain === true;

@@ -5,7 +5,6 @@ import { E13B_SYMBOLS, type E13bSymbol } from "@endorse/check-image/core/micr/fo
 import { readMicrCrop } from "@endorse/check-image/core/micr/micr-crop";
 import { decodeCheckImage } from "@endorse/check-image/server/decode-check-image";
 import { lineCrops } from "@endorse/check-image/server/image-rules";
-import { z } from "zod";
 import { alignLines } from "./lines/align-lines";
 import { isHeldOut } from "./lines/held-out";
 import {
@@ -16,6 +15,7 @@ import {
   drawCells,
   renderTemplateCell,
 } from "./lines/mean-cells";
+import { readLineTruth } from "./lines/real-lines";
 
 /**
  * Scores the MICR reader on images of lines from external sources:
@@ -27,8 +27,6 @@ import {
  * much the mean of each symbol's real cells overlaps with the reader's template; --cells draws both. --held-out scores
  * only the quarter of the checks that training does not use. No account number is printed.
  */
-const truthLine = z.object({ file: z.string(), micr: z.string(), check: z.string().optional() });
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -44,10 +42,7 @@ if (!folder) {
 }
 
 const isSymbol = (char: string | null): char is E13bSymbol => E13B_SYMBOLS.some((symbol) => symbol === char);
-const truth = (await readFile(join(folder, "truth.jsonl"), "utf8"))
-  .split("\n")
-  .filter((line) => line !== "")
-  .map((line) => truthLine.parse(JSON.parse(line)))
+const truth = (await readLineTruth(folder))
   .filter(({ check }) => !values["held-out"] || (check !== undefined && isHeldOut(check)))
   .filter((_, index) => index % Number(values.every) === 0);
 

@@ -73,7 +73,7 @@ test("when the figures and the words differ, both are shown, a person chooses, a
   await expect(message).toBeVisible();
   await page.getByRole("button", { name: "Deposit $42.10" }).click();
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
-  await expect(page.getByText("The amount was read with low confidence, as $24.10.").first()).toBeVisible();
+  await expect(page.getByText("The amount was read as $24.10, but not confirmed.").first()).toBeVisible();
 });
 
 test("a stale or postdated check is reported before anything is sent", async ({ page }) => {

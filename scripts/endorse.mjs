@@ -44,8 +44,10 @@ const COMMANDS = {
   },
   "Check engine": {
     "accuracy:amounts": ["bench/amounts.ts", "accuracy of amounts on a folder of fronts"],
+    "accuracy:amount-variants": ["bench/amount-variants.ts", "accuracy of amounts on mild variants of fronts"],
     "accuracy:check-image": ["bench/check-image-accuracy.ts", "accuracy on drawn fronts"],
     "accuracy:damage": ["bench/damage.ts", "wrongly accepted lines on damaged fronts"],
+    "accuracy:findings": ["bench/findings.ts", "harmful pictures that are named, and harmless ones that fail"],
     "accuracy:micr-lines": ["bench/micr-lines.ts", "accuracy on a folder of real MICR lines"],
     "accuracy:sides": ["bench/check-sides.ts", "accuracy of detecting copied sides and other documents"],
     "calibrate:check-image": ["bench/calibrate-check-image.ts", "defect strengths at which image quality tests fail"],

@@ -9,7 +9,10 @@ test("[GAP-8] a clean check yields its MICR line, all image quality tests, and e
   const read = await readCheck(check);
   if (!read.ok) throw new Error(read.message);
   const { micr, analysis, front, back, ...otherFields } = read.value;
-  expect(otherFields).toEqual({ iqaPassed: true, recognizedAmount: { amountCents: 4450, confidence: 0.95 } });
+  expect(otherFields).toEqual({
+    iqaPassed: true,
+    recognizedAmount: { amountCents: 4450, confidence: 0.5, isConfirmed: false },
+  });
   expect(check.truth.amountCents).toBe(4450);
   expect(micr).toEqual({
     isRead: true,
@@ -57,7 +60,7 @@ test("[GAP-16] an amount that is hard to read is recognized with low confidence"
   // The handwritten amount is 2,040.23, with a four that looks like a nine.
   const read = await readCheck(await pictureOfCheck(39));
   if (!read.ok) throw new Error(read.message);
-  expect(read.value.recognizedAmount).toEqual({ amountCents: 209_023, confidence: 0.5 });
+  expect(read.value.recognizedAmount).toEqual({ amountCents: 209_023, confidence: 0.5, isConfirmed: false });
 });
 
 test.each(["personal", "business"] as const)(
@@ -70,8 +73,8 @@ test.each(["personal", "business"] as const)(
     ];
     const reads = [await readCheck(differs), await readCheck(agrees)];
     expect(reads.map((read) => read.ok && read.value.recognizedAmount)).toEqual([
-      { amountCents: 124_000, confidence: 0.5 },
-      { amountCents: 124_000, confidence: expect.closeTo(0.97, 1) },
+      { amountCents: 124_000, confidence: 0.5, isConfirmed: false },
+      { amountCents: 124_000, confidence: expect.closeTo(0.97, 1), isConfirmed: true },
     ]);
   },
 );
@@ -79,7 +82,7 @@ test.each(["personal", "business"] as const)(
 test("[GAP-16] a short amount in words is read on a line filled with asterisks", async () => {
   const short = { kind: "business", fill: "print", amountCents: 2_410, wordsCents: 4_210 } as const;
   const read = await readCheck(await pictureOfCheck(45, short));
-  expect(read.ok && read.value.recognizedAmount).toEqual({ amountCents: 2_410, confidence: 0.5 });
+  expect(read.ok && read.value.recognizedAmount).toEqual({ amountCents: 2_410, confidence: 0.5, isConfirmed: false });
 });
 
 test("[GAP-14] a very dark front fails a required test", async () => {

@@ -64,7 +64,7 @@ async function draw({ name, amountCents, isSmudged, tornSide }: CheckOrder): Pro
     reading({
       front: { exchangeTiff: front, grayJpeg: front },
       back: { exchangeTiff: back, grayJpeg: back },
-      recognizedAmount: { amountCents, confidence: 0.99 },
+      recognizedAmount: { amountCents, confidence: 0.99, isConfirmed: true },
       iqaPassed: tornSide === undefined,
       ...(tornSide && { analysis: { ...plain.analysis, [tornSide]: { ...plain.analysis[tornSide], ...failed } } }),
       micr: isSmudged

@@ -39,6 +39,8 @@ interface RecognizedAmount {
   readonly amountCents: number;
   /** From 0 to 1. */
   readonly confidence: number;
+  /** Whether a second entry, the words or the amount of the MICR line, agrees. */
+  readonly isConfirmed: boolean;
 }
 
 /** The two images as sent. */

@@ -21,7 +21,7 @@ const ACCEPTED: DepositFacts = {
   amountCents: 10_000,
   isRedeposit: false,
   usage: { items: 0, amountCents: 0 },
-  reading: reading({ recognizedAmount: { amountCents: 10_000, confidence: 0.99 } }),
+  reading: reading({ recognizedAmount: { amountCents: 10_000, confidence: 0.99, isConfirmed: false } }),
   earlierDeposit: "none",
   isRestricted: false,
 };
@@ -72,7 +72,11 @@ test("[GAP-14] a deposit with all problems is rejected for the next reason after
     usage: { items: 1, amountCents: 0 },
     earlierDeposit: "returned",
     isRestricted: true,
-    reading: reading({ iqaPassed: false, micr, recognizedAmount: { amountCents: 1, confidence: 1 } }),
+    reading: reading({
+      iqaPassed: false,
+      micr,
+      recognizedAmount: { amountCents: 1, confidence: 1, isConfirmed: true },
+    }),
   };
   const changeAccount = (fix: Partial<Account>) => {
     account = { ...account, ...fix };
@@ -100,7 +104,7 @@ test("[GAP-14] a deposit with all problems is rejected for the next reason after
     () => {
       facts = { ...facts, isRedeposit: true };
     },
-    () => changeReading({ recognizedAmount: { amountCents: 10_000, confidence: 1 } }),
+    () => changeReading({ recognizedAmount: { amountCents: 10_000, confidence: 1, isConfirmed: true } }),
     () => {
       facts = { ...facts, isRestricted: false };
     },
@@ -115,12 +119,20 @@ test("[GAP-14] a deposit with all problems is rejected for the next reason after
 
 test("[GAP-16] a deposit that can't be read with certainty goes on hold", () => {
   expect(evaluateReading({ micr: { isRead: false } })).toEqual({ transition: "hold" });
-  expect(evaluateReading({ recognizedAmount: { amountCents: 10_000, confidence: 0.89 } })).toEqual({
-    transition: "hold",
-  });
+  const evaluateAmount = (amountCents: number, confidence: number, isConfirmed = false) =>
+    evaluateReading({ recognizedAmount: { amountCents, confidence, isConfirmed } });
   expect(evaluateReading({ recognizedAmount: null })).toEqual({ transition: "hold" });
-  expect(evaluateReading({ recognizedAmount: { amountCents: 10_000, confidence: 0.9 } })).toEqual({
-    transition: "accept",
+  expect(evaluateAmount(10_000, 0.89)).toEqual({ transition: "hold" });
+  expect(evaluateAmount(10_000, 0.9)).toEqual({ transition: "accept" });
+  expect(evaluateAmount(10_001, 0.89, true)).toEqual({ transition: "hold" });
+});
+
+test("[GAP-14] [GAP-16] figures that differ are held, and rejected once the words or the MICR line agree with them", () => {
+  const figures = { amountCents: 10_001, confidence: 0.99 };
+  expect(evaluateReading({ recognizedAmount: { ...figures, isConfirmed: false } })).toEqual({ transition: "hold" });
+  expect(evaluateReading({ recognizedAmount: { ...figures, isConfirmed: true } })).toEqual({
+    transition: "reject",
+    reason: "AmountMismatch",
   });
 });
 

@@ -20,10 +20,9 @@ export function evaluateDeposit(facts: DepositFacts): DepositDecision {
   return needsDecision(facts) ? { transition: "hold" } : { transition: "accept" };
 }
 
-function needsDecision({ reading }: DepositFacts): boolean {
-  if (!reading.micr.isRead) return true;
-  const recognized = reading.recognizedAmount;
-  return recognized === null || recognized.confidence < AMOUNT_CONFIDENCE;
+function needsDecision({ reading: { micr, recognizedAmount }, amountCents }: DepositFacts): boolean {
+  if (!micr.isRead || recognizedAmount === null) return true;
+  return recognizedAmount.confidence < AMOUNT_CONFIDENCE || recognizedAmount.amountCents !== amountCents;
 }
 
 /** Determines the type of a check from its routing number; Unknown if the MICR line was not read. */

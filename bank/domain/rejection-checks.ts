@@ -76,6 +76,7 @@ export const REJECTION_CHECKS: readonly RejectionCheck[] = [
     applies: ({ reading: { recognizedAmount }, amountCents }) =>
       recognizedAmount !== null &&
       recognizedAmount.confidence >= AMOUNT_CONFIDENCE &&
+      recognizedAmount.isConfirmed &&
       recognizedAmount.amountCents !== amountCents,
   },
   { reason: "PostingException", applies: ({ isRestricted }) => isRestricted },

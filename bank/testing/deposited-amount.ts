@@ -8,7 +8,11 @@ const depositedAmount = new AsyncLocalStorage<number>();
  * The recognized amount of a fake reading, with high confidence. It is replaced with the deposit's amount, except in
  * requests that no test partner sent.
  */
-export const SAME_AMOUNT: NonNullable<CheckReading["recognizedAmount"]> = { amountCents: 24_150, confidence: 0.99 };
+export const SAME_AMOUNT: NonNullable<CheckReading["recognizedAmount"]> = {
+  amountCents: 24_150,
+  confidence: 0.99,
+  isConfirmed: true,
+};
 
 /** Calls `send`; if the body has an amount, fake readings during the call recognize that amount. */
 export function withAmountOf<T>(body: unknown, send: () => T): T {

@@ -36,7 +36,7 @@ export const createFakeDrawing = (): DrawingPool => ({
       reading: reading({
         iqaPassed: spec.defects.length === 0,
         micr: smudged ? { isRead: false } : micr,
-        recognizedAmount: { amountCents: spec.amountCents, confidence: 0.99 },
+        recognizedAmount: { amountCents: spec.amountCents, confidence: 0.99, isConfirmed: true },
       }),
     };
   },

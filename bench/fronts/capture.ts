@@ -6,7 +6,8 @@ import type { Sheet } from "./draw-front";
 import { applyLighting, type BackgroundKind, compositeSheet, drawBackground, randomPose, type View } from "./scenes";
 import type { SeededRandom } from "./seeded-random";
 
-async function recompressJpeg(gray: GrayImage, quality: number): Promise<GrayImage> {
+/** The image after a JPEG round trip; `quality` from 1 to 100. */
+export async function recompressJpeg(gray: GrayImage, quality: number): Promise<GrayImage> {
   const { width, height } = gray;
   const jpeg = await sharp(gray.pixels, { raw: { width, height, channels: 1 } })
     .toColourspace("b-w")

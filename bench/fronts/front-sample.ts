@@ -89,6 +89,18 @@ export async function drawFrontSample(seed: number): Promise<FrontSample> {
   };
 }
 
+/** Pixels per inch of {@link drawPlainFront}. */
+export const PLAIN_DPI = 300;
+
+/** A front before it is captured, with its amount in figures, without worn print. */
+export async function drawPlainFront(seed: number): Promise<{ readonly sheet: Sheet; readonly amountCents: number }> {
+  const random = new SeededRandom(seed * 7919 + 17);
+  const context = { random, business: random.chance(0.4), hard: false, dpi: PLAIN_DPI, tags: [] };
+  const { sheet, design } = await drawDocument("scan", context);
+  const amountCents = design?.amountCents ?? null;
+  return amountCents === null ? drawPlainFront(seed + 500_000) : { sheet, amountCents };
+}
+
 async function drawDocument(kind: SampleKind, context: SampleContext): Promise<DrawnDocument> {
   const { random, business, hard, dpi, tags } = context;
   const line = kind === "foreign" ? randomForeignLine(random) : randomUsLine(random, business);

@@ -21,6 +21,6 @@ export function amountsOf({ figuresCents, wordsDollars, wordsCents }: AmountConf
 
 /** An amount that a person may choose. */
 export interface AmountChoice {
-  readonly from: "words" | "figures";
+  readonly from: "words" | "figures" | "MICR line";
   readonly cents: number;
 }

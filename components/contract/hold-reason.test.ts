@@ -14,7 +14,7 @@ test.each([
   [{}, "No amount was read from the image."],
   [{ recognizedAmountCents: null }, "No amount was read from the image."],
   [{ recognizedAmountCents: 24_150 }, "The amount was read with low confidence."],
-  [{ recognizedAmountCents: 24_160 }, "The amount was read with low confidence, as $241.60."],
+  [{ recognizedAmountCents: 24_160 }, "The amount was read as $241.60, but not confirmed."],
   [{ status: "Pending" }, null],
   [{ direction: "Inbound" }, null],
   [{ paymentType: "Return" }, null],

@@ -11,7 +11,7 @@ export interface HoldFields extends DecisionFields {
   readonly recognizedAmountCents?: number | null | undefined;
 }
 
-/** Why a deposit is on hold: unread or read with low confidence [GAP-16]; null for any other payment. */
+/** Why a deposit is on hold: unread, or an amount that nothing confirms [GAP-16]; null for any other payment. */
 export function holdReason(payment: HoldFields): string | null {
   if (paymentKindOf(payment) !== "deposit" || payment.status !== "Hold") return null;
   const { checkType, amountCents, recognizedAmountCents } = payment;
@@ -19,5 +19,5 @@ export function holdReason(payment: HoldFields): string | null {
   if (typeof recognizedAmountCents !== "number") return "No amount was read from the image.";
   return recognizedAmountCents === amountCents
     ? "The amount was read with low confidence."
-    : `The amount was read with low confidence, as ${formatCents(recognizedAmountCents)}.`;
+    : `The amount was read as ${formatCents(recognizedAmountCents)}, but not confirmed.`;
 }

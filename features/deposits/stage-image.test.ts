@@ -55,6 +55,7 @@ describe("an image", () => {
       hints: [{ name: "NoPrint", value: 0, limit: 0.2, unit: "% black" }],
       micr: { line: "", accepted: false, routing: null, account: null, checkNumber: null, symbols: [] },
       recognizedAmountCents: null,
+      suggestedAmounts: [],
       amountConflict: null,
       recognizedDate: null,
       amountRegion: null,

@@ -86,7 +86,7 @@ describe("accepted", () => {
   test("[GAP-14] a matching amount read with confidence is stored", async () => {
     prepareCheck();
     const { micr } = reading({ micr: micrOfCheck("90210") });
-    bank.setReading(reading({ micr, recognizedAmount: { amountCents: 24_150, confidence: 0.97 } }));
+    bank.setReading(reading({ micr, recognizedAmount: { amountCents: 24_150, confidence: 0.97, isConfirmed: false } }));
     const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
     expect(body).toMatchObject({ status: "Pending", recognizedAmount: 24_150 });
   });
@@ -110,7 +110,7 @@ describe("on hold", () => {
   });
 
   test("[GAP-16] an amount read with low confidence puts the deposit on hold", async () => {
-    const recognizedAmount = { amountCents: 24_160, confidence: 0.6 };
+    const recognizedAmount = { amountCents: 24_160, confidence: 0.6, isConfirmed: false };
     bank.setReading(reading({ micr: micrOfCheck("90211"), recognizedAmount }));
     const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
     expect(body).toMatchObject({ status: "Hold", recognizedAmount: 24_160, decisionRequired: true });
@@ -225,8 +225,8 @@ describe("rejected, with the reason, images and analysis recorded [GAP-14]", () 
     expect(await partner.payment(first.body.id)).toEqual(first.body);
   });
 
-  test("AmountMismatch: an amount read with high confidence differs", async () => {
-    const recognizedAmount = { amountCents: 24_105, confidence: 0.95 };
+  test("AmountMismatch: an amount in figures and words differs", async () => {
+    const recognizedAmount = { amountCents: 24_105, confidence: 0.95, isConfirmed: true };
     bank.setReading(reading({ micr: micrOfCheck("90213"), recognizedAmount }));
     expect(await depositRejected({ accountNumber: await partner.openAccount() })).toBe("AmountMismatch");
   });

@@ -31,6 +31,7 @@ export function readPicture(front: Uint8Array): CheckReading {
         : {
             amountCents: command.reads === "other-amount" ? amountCents + 1 : amountCents,
             confidence: command.reads === "unsure-amount" ? 0.5 : 0.99,
+            isConfirmed: command.reads === "other-amount",
           },
   });
 }

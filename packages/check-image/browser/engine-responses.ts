@@ -35,6 +35,7 @@ const isReport = fields({
     }),
   ),
   recognizedAmountCents: nullable(isNumber),
+  suggestedAmounts: listOf(fields({ from: oneOf("figures", "MICR line"), cents: isNumber })),
   amountConflict: nullable(fields({ figuresCents: isNumber, wordsDollars: isNumber, wordsCents: nullable(isNumber) })),
   recognizedDate: nullable(isString),
   amountRegion: nullable(isRegion),

@@ -1,6 +1,6 @@
 import { IQA_TEST_NAMES, type IqaTestName } from "@endorse/check-image/core/iqa/iqa-test-names";
 import type { SideAnalysis } from "./analyze-side";
-import type { AmountConflict, SideEntries } from "./entries/side-entries";
+import type { AmountConflict, AmountSuggestion, SideEntries } from "./entries/side-entries";
 import type { PictureHint } from "./hints/picture-hints";
 import { iqaSeverity } from "./iqa/iqa-thresholds";
 import type { IqaRegion, IqaResults, IqaTestResult } from "./iqa/iqa-types";
@@ -60,6 +60,8 @@ export interface SideReport {
   readonly micr: SideMicr | null;
   /** The courtesy amount of a front in cents; null when none was read with confidence. */
   readonly recognizedAmountCents: number | null;
+  /** Amounts that were read with doubt, or are only in the MICR line; empty with a recognized amount or a conflict. */
+  readonly suggestedAmounts: readonly AmountSuggestion[];
   /** The two amounts of a front whose figures and words differ; null otherwise. */
   readonly amountConflict: AmountConflict | null;
   /** The date of a front as YYYY-MM-DD; null when none was read with confidence. */
@@ -88,10 +90,21 @@ export function reportSide(analysis: SideAnalysis, entries: SideEntries, scale =
     layout: computeSideLayout(bitonal),
     micr: micr && reportLine(micr, rectified),
     recognizedAmountCents: recognizedAmount?.amountCents ?? null,
+    suggestedAmounts: suggestAmounts(entries, micr?.fields?.amountCents || null),
     amountConflict,
     recognizedDate,
     amountRegion: amountRegion && toFractions(amountRegion, rectified),
   };
+}
+
+function suggestAmounts(entries: SideEntries, encodedCents: number | null): AmountSuggestion[] {
+  const { recognizedAmount, doubtfulAmount, amountConflict } = entries;
+  if (recognizedAmount || amountConflict) return [];
+  const figuresCents = doubtfulAmount?.amountCents ?? null;
+  return [
+    ...(figuresCents === null ? [] : [{ from: "figures", cents: figuresCents } as const]),
+    ...(encodedCents === null ? [] : [{ from: "MICR line", cents: encodedCents } as const]),
+  ];
 }
 
 function reportTests(iqa: IqaResults, rectified: GrayImage): SideTest[] {

@@ -7,7 +7,7 @@ import type { UnreadAmount } from "./use-front-reading";
  * A note that no amount was read, or that the two amounts differ, with a close-up of the amount for a person to
  * compare.
  */
-export function AmountCloseUp({ unread: { picture, region, conflict } }: { unread: UnreadAmount }) {
+export function AmountCloseUp({ unread: { picture, region, conflict, suggestions } }: { unread: UnreadAmount }) {
   return (
     <figure className="grid gap-1.5">
       {region && <RegionCloseUp picture={picture} region={region} label="This part of the check, enlarged" />}
@@ -20,7 +20,10 @@ export function AmountCloseUp({ unread: { picture, region, conflict } }: { unrea
         </figcaption>
       ) : (
         <figcaption className="text-muted text-xs">
-          No amount was read from the image. {region ? "Compare it with what you type." : "Compare it with the check."}
+          {suggestions.length > 0
+            ? "The amount could not be read with certainty."
+            : "No amount was read from the image."}{" "}
+          {region ? "Compare it with what you type." : "Compare it with the check."}
         </figcaption>
       )}
     </figure>

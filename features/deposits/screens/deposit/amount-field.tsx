@@ -1,8 +1,7 @@
 "use client";
-import type { AmountConflict } from "@endorse/check-image/core/entries/side-entries";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
-import { amountsOf } from "@/components/contract/amount-conflict";
+import { type AmountChoice, amountsOf } from "@/components/contract/amount-conflict";
 import { afterPress } from "@/components/forms/after-press";
 import { formatDollars, MoneyField } from "@/components/forms/money-field";
 import { Button } from "@/components/ui/button";
@@ -15,8 +14,8 @@ import type { DepositFormState } from "./deposit-form-values";
 import type { UnreadAmount } from "./use-front-reading";
 
 /**
- * The amount field with the recognized amount below it, which is filled in only on request. If no amount was
- * recognized, a close-up of the check is shown; if figures and words differ, both amounts are offered.
+ * The amount field with the recognized amount below it, which is filled in only on request. If no amount is certain,
+ * a close-up of the check is shown, and the amounts that it may be are offered.
  */
 export function AmountField({
   form,
@@ -71,9 +70,7 @@ export function AmountField({
             {unreadAmount && (
               <div className="mt-1.5 grid gap-1.5">
                 <AmountCloseUp unread={unreadAmount} />
-                {unreadAmount.conflict && value.trim() === "" && (
-                  <AmountChoices conflict={unreadAmount.conflict} onChoose={accept} />
-                )}
+                {value.trim() === "" && <AmountChoices choices={choicesOf(unreadAmount)} onChoose={accept} />}
               </div>
             )}
             <RecognizedAmount comparison={comparison} onUse={accept} />
@@ -113,17 +110,22 @@ function RecognizedAmount({
   );
 }
 
-/** A button for each of the amounts that differ. */
+function choicesOf({ conflict, suggestions }: UnreadAmount): readonly AmountChoice[] {
+  return conflict ? amountsOf(conflict) : suggestions;
+}
+
+/** A button for each amount that may be the one on the check. */
 function AmountChoices({
-  conflict,
+  choices,
   onChoose,
 }: {
-  conflict: AmountConflict;
+  choices: readonly AmountChoice[];
   onChoose: (cents: number, isTouch: boolean) => void;
 }) {
+  if (choices.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-1.5">
-      {amountsOf(conflict).map(({ from, cents }) => (
+      {choices.map(({ from, cents }) => (
         <Button
           key={from}
           size="small"

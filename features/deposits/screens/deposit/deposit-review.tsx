@@ -174,7 +174,7 @@ function DifferentAmount({
         </Button>
       }
     >
-      The bank also reads the check and will likely reject a different amount.
+      The bank also reads the check and may reject or hold a different amount.
     </Notice>
   );
 }

@@ -1,18 +1,20 @@
 "use client";
-import type { AmountConflict } from "@endorse/check-image/core/entries/side-entries";
+import type { AmountConflict, AmountSuggestion } from "@endorse/check-image/core/entries/side-entries";
 import { useState } from "react";
 import type { Region } from "@/components/check/types";
 import { correctMicrLine, type MicrCorrection } from "./correct-micr-line";
 import type { MicrEditing } from "./micr-readout";
 import type { DisplayedSide, SideState } from "./use-side";
 
-/** A front without a recognized amount, or with two amounts that differ. */
+/** A front without a certain amount, or with two amounts that differ. */
 export interface UnreadAmount {
   readonly picture: { readonly src: string; readonly width: number; readonly height: number };
   /** Where its amount is, or should be, as fractions of the image; null if it may not be the front of a check. */
   readonly region: Region | null;
   /** The amounts in figures and in words, where these differ. */
   readonly conflict: AmountConflict | null;
+  /** Amounts that may be the one on the check. */
+  readonly suggestions: readonly AmountSuggestion[];
 }
 
 /**
@@ -40,8 +42,9 @@ export function useFrontReading(front: SideState, onChange: () => void) {
   };
 }
 
-function unreadAmount({ url, width, height, amountRegion, amountConflict }: DisplayedSide): UnreadAmount {
-  return { picture: { src: url, width, height }, region: amountRegion, conflict: amountConflict };
+function unreadAmount({ url, width, height, ...front }: DisplayedSide): UnreadAmount {
+  const { amountRegion: region, amountConflict: conflict, suggestedAmounts: suggestions } = front;
+  return { picture: { src: url, width, height }, region, conflict, suggestions };
 }
 
 export type FrontReading = ReturnType<typeof useFrontReading>;

@@ -1,4 +1,4 @@
-import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
+import type { BitonalImage, GrayImage } from "@endorse/check-image/core/pixels/image";
 
 /** A 5 × 9 dot-matrix font as used by form printers; one word per row of each character. */
 const TYPE: Readonly<Record<string, string>> = {
@@ -35,4 +35,9 @@ export function drawTypedFront(words: string, x = 880, y = 190): BitonalImage {
     });
   });
   return image;
+}
+
+/** Black ink on white paper. */
+export function grayOf({ width, height, ink }: BitonalImage): GrayImage {
+  return { width, height, pixels: ink.map((value) => (value === 1 ? 0 : 255)) };
 }

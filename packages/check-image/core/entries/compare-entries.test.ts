@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { compareEntries } from "./compare-entries";
 
-const CERTAIN = { recognized: { amountCents: 124_000, confidence: 0.97 }, doubtful: null };
-const DOUBTFUL = { recognized: null, doubtful: { amountCents: 124_000, confidence: 0.5 } };
+const CERTAIN = { recognized: { amountCents: 124_000, confidence: 0.97, isConfirmed: false }, doubtful: null };
+const DOUBTFUL = { recognized: null, doubtful: { amountCents: 124_000, confidence: 0.5, isConfirmed: false } };
 const NO_AMOUNT = { recognized: null, doubtful: null };
 
 test("[GAP-14] words that were not read change nothing", () => {
@@ -11,13 +11,13 @@ test("[GAP-14] words that were not read change nothing", () => {
 });
 
 test.each([
-  ["certain figures stay certain", CERTAIN, { dollars: 1240, cents: 0 }, 0.97],
-  ["doubtful ones become certain", DOUBTFUL, { dollars: 1240, cents: 0 }, 0.95],
-  ["certain ones stay certain when the cents were not read", CERTAIN, { dollars: 1240, cents: null }, 0.97],
-  ["the words alone give the amount", NO_AMOUNT, { dollars: 1240, cents: 0 }, 0.95],
-])("[GAP-14] the same amount in words: %s", (_, figures, words, confidence) => {
+  ["certain figures stay certain, and are confirmed", CERTAIN, { dollars: 1240, cents: 0 }, 0.97, true],
+  ["doubtful ones become certain, and are confirmed", DOUBTFUL, { dollars: 1240, cents: 0 }, 0.95, true],
+  ["certain ones stay certain when the cents were not read", CERTAIN, { dollars: 1240, cents: null }, 0.97, false],
+  ["the words alone give the amount", NO_AMOUNT, { dollars: 1240, cents: 0 }, 0.95, false],
+])("[GAP-14] the same amount in words: %s", (_, figures, words, confidence, isConfirmed) => {
   expect(compareEntries(figures, words, null)).toEqual({
-    recognized: { amountCents: 124_000, confidence },
+    recognized: { amountCents: 124_000, confidence, isConfirmed },
     doubtful: null,
     conflict: null,
   });
@@ -37,7 +37,7 @@ test.each([
 ])("[GAP-16] %s make the amount doubtful, and both amounts are reported", (_, figures, words) => {
   expect(compareEntries(figures, words, null)).toEqual({
     recognized: null,
-    doubtful: { amountCents: 124_000, confidence: 0.5 },
+    doubtful: { amountCents: 124_000, confidence: 0.5, isConfirmed: false },
     conflict: { figuresCents: 124_000, wordsDollars: words.dollars, wordsCents: words.cents },
   });
 });

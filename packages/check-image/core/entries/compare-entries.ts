@@ -31,7 +31,9 @@ export function compareEntries(
     // Without figures both digits of the cents must be certain, and the MICR line must not have a different amount.
     const isCertain = wordsCents !== null && (encodedCents === null || encodedCents === wordsCents);
     return {
-      recognized: isCertain ? { amountCents: wordsCents, confidence: certainConfidence } : null,
+      recognized: isCertain
+        ? { amountCents: wordsCents, confidence: certainConfidence, isConfirmed: encodedCents !== null }
+        : null,
       doubtful: null,
       conflict: null,
     };
@@ -40,7 +42,7 @@ export function compareEntries(
     const isSame = wordsCents === figures.amountCents;
     if (isSame && (encodedCents === null || encodedCents === wordsCents))
       return {
-        recognized: { ...figures, confidence: Math.max(certainConfidence, figures.confidence) },
+        recognized: { ...figures, confidence: Math.max(certainConfidence, figures.confidence), isConfirmed: true },
         doubtful: null,
         conflict: null,
       };

@@ -1,4 +1,4 @@
-import { drawTypedFront } from "@endorse/check-image/core/amount/typed-front.specimen";
+import { drawTypedFront, grayOf } from "@endorse/check-image/core/amount/typed-front.specimen";
 import { readMicrLine } from "@endorse/check-image/core/micr/micr-line";
 import { drawSpecimen } from "@endorse/check-image/core/micr/micr-line.specimen";
 import { expect, test } from "vitest";
@@ -6,11 +6,12 @@ import { readEntries } from "./read-entries";
 import { NO_ENTRIES } from "./side-entries";
 
 const bitonal = drawTypedFront("$ 1,204.57");
+const rectified = grayOf(bitonal);
 const line = readMicrLine(drawSpecimen("A021000021A 1234567890C 0101"), { dpi: 200 });
 
 test("a front with a MICR line gives the amount and its region", () => {
-  expect(readEntries({ bitonal, micr: line })).toEqual({
-    recognizedAmount: { amountCents: 120_457, confidence: expect.any(Number) },
+  expect(readEntries({ bitonal, rectified, micr: line })).toEqual({
+    recognizedAmount: { amountCents: 120_457, confidence: expect.any(Number), isConfirmed: false },
     doubtfulAmount: null,
     amountConflict: null,
     recognizedDate: null,
@@ -22,5 +23,5 @@ test.each([
   ["a back", null],
   ["a front without a MICR line, which may not be a check", { ...line, line: "", symbols: [], fields: null }],
 ])("%s has no entries", (_, micr) => {
-  expect(readEntries({ bitonal, micr })).toEqual(NO_ENTRIES);
+  expect(readEntries({ bitonal, rectified, micr })).toEqual(NO_ENTRIES);
 });

@@ -11,10 +11,10 @@ import { NO_ENTRIES, type SideEntries, type SideToRead } from "./side-entries";
  *
  * The browser loads this module and its dependencies after the rest of the engine.
  */
-export function readEntries({ bitonal, micr }: SideToRead): SideEntries {
+export function readEntries({ bitonal, rectified, micr }: SideToRead): SideEntries {
   if (micr === null || micr.line === "") return NO_ENTRIES;
   const encodedCents = micr.fields?.amountCents || null;
-  const { box, ...figures } = readCourtesyAmount(bitonal, encodedCents);
+  const { box, ...figures } = readCourtesyAmount({ bitonal, rectified }, encodedCents);
   const { recognized, doubtful, conflict } = compareEntries(figures, readWords(bitonal), encodedCents);
   return {
     recognizedAmount: recognized,

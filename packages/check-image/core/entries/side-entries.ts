@@ -1,11 +1,12 @@
 import type { AmountRegion } from "@endorse/check-image/core/amount/amount-region";
 import type { RecognizedAmount } from "@endorse/check-image/core/amount/courtesy-amount";
 import type { MicrReading } from "@endorse/check-image/core/micr/micr-reading";
-import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
+import type { BitonalImage, GrayImage } from "@endorse/check-image/core/pixels/image";
 
 /** An analyzed side, upright and straightened at 200 dpi. */
 export interface SideToRead {
   readonly bitonal: BitonalImage;
+  readonly rectified: GrayImage;
   /** Null for a back. */
   readonly micr: MicrReading | null;
 }
@@ -16,6 +17,12 @@ export interface AmountConflict {
   readonly wordsDollars: number;
   /** The cents in words; null when they were not read. */
   readonly wordsCents: number | null;
+}
+
+/** An amount that a person may accept after comparing it with the check. */
+export interface AmountSuggestion {
+  readonly from: "figures" | "MICR line";
+  readonly cents: number;
 }
 
 /** The entries on a side; regions are in pixels of its straightened image. */

@@ -37,6 +37,9 @@ export interface PictureHint {
 
 /** Largest textureless area, in percent of the check: a white box printed on tinted paper is smaller. */
 const glarePercent = 2.5;
+/** The clear band of the MICR line, in pixels at 200 dpi, and the textureless area in it that hides symbols. */
+const clearBand = 125;
+const bandGlarePercent = 0.3;
 /** Gray levels between ink and paper: a clean scan has 130 or more, a photo 100. */
 const contrastLevels = 70;
 /** A front has more ink than this percentage, and a back without an endorsement less. */
@@ -92,11 +95,22 @@ function hintOtherSide({ side, rectified, bitonal, inkPercent, micr }: SideToHin
   return { name: "OtherSide", value: round(inkPercent), limit: frontInkPercent, unit: "% black, no magnetic line" };
 }
 
-function hintGlare({ rectified }: SideToHint): PictureHint | null {
-  const spot = measureGlare(rectified);
-  if (!spot || spot.percent <= glarePercent) return null;
+function hintGlare(side: SideToHint): PictureHint | null {
+  const spot = measureGlare(side.rectified);
+  if (!spot || spot.percent <= glarePercent) return hintGlareOnLine(side);
   const { percent, region } = spot;
   return { name: "Glare", value: round(percent), limit: glarePercent, unit: "% blown out", region };
+}
+
+/** A smaller spot matters where a line could not be accepted. */
+function hintGlareOnLine({ side, rectified: { width, height, pixels }, micr }: SideToHint): PictureHint | null {
+  if (side === "back" || micr?.accepted || height <= clearBand) return null;
+  const top = height - clearBand;
+  const spot = measureGlare({ width, height: clearBand, pixels: pixels.subarray(top * width) });
+  const percent = ((spot?.percent ?? 0) * clearBand) / height;
+  if (!spot || percent <= bandGlarePercent) return null;
+  const region = { ...spot.region, y: top + spot.region.y };
+  return { name: "Glare", value: round(percent), limit: bandGlarePercent, unit: "% blown out", region };
 }
 
 function hintLowContrast({ rectified, bitonal }: SideToHint): PictureHint | null {

@@ -13,7 +13,8 @@ export interface BinarizeOptions {
   readonly blackLevel: number;
 }
 
-const exchangeOptions: BinarizeOptions = { radius: 20, depth: 0.24, fullContrast: 128, blackLevel: 60 };
+/** The options of the exchange image. */
+export const exchangeOptions: BinarizeOptions = { radius: 20, depth: 0.24, fullContrast: 128, blackLevel: 60 };
 
 /**
  * Side of a tile in pixels, whole words of four. The threshold changes little within it and is computed once per tile.

@@ -1,0 +1,13 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+const truthLine = z.object({ file: z.string(), micr: z.string(), check: z.string().optional() });
+
+/** The lines of a folder's `truth.jsonl`: `micr` with A transit, B amount, C on-us, D dash, without blanks. */
+export async function readLineTruth(folder: string): Promise<z.infer<typeof truthLine>[]> {
+  return (await readFile(join(folder, "truth.jsonl"), "utf8"))
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => truthLine.parse(JSON.parse(line)));
+}
