@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { analyzeSide } from "@endorse/check-image/core/analyze-side";
 import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
-import { failedRequiredTests } from "@endorse/check-image/core/iqa/iqa-verdict";
+import { listFailedRequiredTests } from "@endorse/check-image/core/iqa/iqa-verdict";
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { resize } from "./amounts/mild-variants";
 import { DPI, HARMFUL_KINDS, HARMLESS_KINDS } from "./findings/harmful-kinds";
@@ -31,7 +31,7 @@ async function drawFlatFront(seed: number): Promise<GrayImage> {
 function findingsOf(picture: GrayImage) {
   const { iqa, hints } = analyzeSide(picture, { side: "front", densityDpi: null });
   const failed = IQA_TEST_NAMES.filter((name) => iqa[name].result === "Failed");
-  return { required: failedRequiredTests(iqa), all: [...failed, ...hints.map(({ name }) => name)] };
+  return { required: listFailedRequiredTests(iqa), all: [...failed, ...hints.map(({ name }) => name)] };
 }
 
 function log(seed: number, kind: string, found: readonly string[]): void {

@@ -1,6 +1,6 @@
 import "server-only";
 import { portalCallback } from "@/features/webhooks/events/callback";
-import { ownRegistrations } from "@/features/webhooks/events/ensure-registrations";
+import { findOwnRegistrations } from "@/features/webhooks/events/ensure-registrations";
 import { raiseAlert } from "@/lib/alerts/raise-alert";
 import { listAllRegistrations } from "@/lib/bank-client/registrations";
 import { bankClient } from "@/lib/bank-client/running-client";
@@ -89,7 +89,7 @@ async function readOwnRegistrations(): Promise<ReadonlyMap<string, OwnRegistrati
   const settings = portalSettings();
   const list = await listAllRegistrations(bankClient(), { partnerId: settings.bank.partnerId });
   if (list.kind !== "succeeded") return null;
-  const own = ownRegistrations(list.value, portalCallback(settings));
+  const own = findOwnRegistrations(list.value, portalCallback(settings));
   return new Map(own.map((registration) => [(registration.eventName ?? "").toLowerCase(), registration]));
 }
 

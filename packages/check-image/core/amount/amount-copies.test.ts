@@ -2,9 +2,9 @@ import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
 import { expect, test } from "vitest";
 import { isSameOnCopies } from "./amount-copies";
 import { readPrintedAmounts } from "./printed-amount";
-import { grayOf, typedFront } from "./typed-front.specimen";
+import { grayOf, drawTypedFront } from "./typed-front.specimen";
 
-const bitonal = typedFront("$ 1,204.57");
+const bitonal = drawTypedFront("$ 1,204.57");
 const gray = grayOf(bitonal);
 const { box } = readPrintedAmounts(bitonal)[0]!;
 const readCopy = (copy: BitonalImage) => readPrintedAmounts(copy)[0]?.amountCents ?? null;

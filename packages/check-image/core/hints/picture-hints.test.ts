@@ -90,13 +90,13 @@ test("glare is reported with its region", () => {
 });
 
 test("a small glare spot is reported only where it hides symbols of the line", () => {
-  const glaring = frontWithLine();
+  const glaring = drawFrontWithLine();
   fillBox(glaring, 600, 460, 120, 56, 255);
   const region = { x: 600, y: 465, width: 120, height: 48 };
-  expect(hintsOf(glaring, "front")).toEqual([{ name: "Glare", value: 0.91, limit: 0.3, unit: "% blown out", region }]);
-  const harmless = frontWithLine();
+  expect(findHints(glaring, "front")).toEqual([{ name: "Glare", value: 0.91, limit: 0.3, unit: "% blown out", region }]);
+  const harmless = drawFrontWithLine();
   fillBox(harmless, 600, 80, 120, 56, 255);
-  expect(hintsOf(harmless, "front")).toEqual([]);
+  expect(findHints(harmless, "front")).toEqual([]);
 });
 
 test("a small white box on tinted paper, and white paper, are not glare", () => {
