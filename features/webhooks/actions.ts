@@ -6,7 +6,7 @@ import { withSession } from "@/lib/http/with-session";
 import { deleteRegistration, restartRegistration, updateRegistration } from "./change-registration";
 import { pingRegistration, resendDelivery } from "./check-registration";
 import { createRegistrations } from "./create-registrations";
-import { resendFailed } from "./resend-failed";
+import { reviewResend, startResend } from "./resend-failed";
 
 /** Registers one address for one or more events. */
 export const createRegistrationsAction = withSession("createRegistrations", createRegistrations, {
@@ -33,8 +33,11 @@ export const pingRegistrationAction = withSession("pingRegistration", pingRegist
 
 export const resendDeliveryAction = withSession("resendDelivery", resendDelivery, { revalidate: "/webhooks" });
 
-/** Resends all failed deliveries of a registration since a time. */
-export const resendFailedAction = withSession("resendFailed", resendFailed, { revalidate: "/webhooks" });
+/** Counts the failed deliveries since a time; changes nothing. */
+export const reviewResendAction = withSession("reviewResend", reviewResend, { revalidate: null });
+
+/** Resends all failed deliveries since a time. */
+export const startResendAction = withSession("startResend", startResend, { revalidate: null });
 
 /** Retries an event that was not processed. */
 export const retryEventAction = withSession("retryEvent", retryEvent, { revalidate: "/webhooks" });

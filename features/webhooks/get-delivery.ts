@@ -56,5 +56,6 @@ const EMPTY_ATTEMPT: Omit<AttemptView, "place"> = {
   httpStatus: null,
   error: null,
   durationMs: null,
+  responseHeaders: null,
   responseBody: null,
 };

@@ -33,6 +33,7 @@ export const PAGES = [
   "/sandbox/faults",
   "/sandbox/scenarios",
   "/webhooks",
+  "/webhooks/deliveries",
   "/webhooks/matrix",
   "/webhooks/new",
   "/webhooks/received",

@@ -60,7 +60,7 @@ export default async function WebhooksPage({
         }
         actions={
           <>
-            <WebhookTabs current="registrations" />
+            <WebhookTabs session={session} current="registrations" />
             {canWrite && (
               <ButtonLink href="/webhooks/new" tone="primary">
                 <Plus aria-hidden />

@@ -1,17 +1,18 @@
 import { apiRecord } from "@/bank/domain/api-record";
-import type { DeliveryWithEventName, LoggedDelivery } from "@/bank/store/deliveries";
+import type { DeliveryWithEvent, LoggedDelivery } from "@/bank/store/deliveries";
 import type { LoggedAttempt } from "@/bank/store/delivery-attempts";
 import { eventBody } from "@/bank/webhooks/event-body";
 import type { Delivery, DeliveryAttempt, DeliveryDetail } from "@/lib/contract/webhook-extensions";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
 /** A delivery as the log returns it [GAP-37]; unknown fields are omitted. */
-export function deliveryRecord(row: DeliveryWithEventName): Delivery {
+export function deliveryRecord(row: DeliveryWithEvent): Delivery {
   return apiRecord<Delivery>({
     id: row.id,
     registrationId: row.registrationId,
     eventId: row.eventId,
     eventName: row.eventName,
+    paymentId: row.paymentId,
     status: row.status,
     attempts: row.attempts,
     httpStatus: row.httpStatus,
@@ -48,6 +49,7 @@ function attemptRecord(
     httpStatus: response.httpStatus,
     error: response.error,
     durationMs: response.durationMs,
+    responseHeaders: response.responseHeaders ?? null,
     responseBody: response.responseBody,
   });
 }

@@ -124,7 +124,14 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
   advancePaymentAction: { needs: "sandbox.control", input: { paymentId: "p-1" } },
   runSandboxCommandAction: { needs: "sandbox.control", input: { command: "runClock" } },
   presentDrawnCheckAction: { needs: "sandbox.control", input: { seed: 1 } },
-  resendFailedAction: { needs: "registrations.check", input: { registrationId: ID, hours: 24 } },
+  reviewResendAction: {
+    needs: "registrations.check",
+    input: { since: "2026-11-20T14:30:00.000Z", registrationId: null },
+  },
+  startResendAction: {
+    needs: "registrations.check",
+    input: { since: "2026-11-20T14:30:00.000Z", registrationId: null, key: KEY, seen: 1 },
+  },
   createRegistrationsAction: { needs: "registrations.write", input: {} },
   registerPortalAction: { needs: "registrations.write", input: { idempotencyKey: KEY } },
   updateRegistrationAction: {
