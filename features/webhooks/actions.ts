@@ -7,11 +7,15 @@ import { deleteRegistration, restartRegistration, updateRegistration } from "./c
 import { pingRegistration, resendDelivery } from "./check-registration";
 import { createRegistrations } from "./create-registrations";
 import { reviewResend, startResend } from "./resend-failed";
+import { reviewImport } from "./review-import";
 
 /** Registers one address for one or more events. */
 export const createRegistrationsAction = withSession("createRegistrations", createRegistrations, {
   revalidate: null,
 });
+
+/** Compares a file of registrations with the bank's; changes nothing. */
+export const reviewImportAction = withSession("reviewImport", reviewImport, { revalidate: null });
 
 /** Registers this portal for every event. */
 export const registerPortalAction = withSession("registerPortal", registerPortal, { revalidate: "/webhooks" });

@@ -34,6 +34,7 @@ export const PAGES = [
   "/sandbox/scenarios",
   "/webhooks",
   "/webhooks/deliveries",
+  "/webhooks/import",
   "/webhooks/matrix",
   "/webhooks/new",
   "/webhooks/received",

@@ -132,6 +132,7 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
     needs: "registrations.check",
     input: { since: "2026-11-20T14:30:00.000Z", registrationId: null, key: KEY, seen: 1 },
   },
+  reviewImportAction: { needs: "registrations.write", input: { text: "{}" } },
   createRegistrationsAction: { needs: "registrations.write", input: {} },
   registerPortalAction: { needs: "registrations.write", input: { idempotencyKey: KEY } },
   updateRegistrationAction: {
@@ -215,6 +216,7 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   "GET positive-pay/decisions/export": "payments.export",
   "GET positive-pay/exceptions": "positive-pay.read",
   "GET restriction-intents/[id]": "restrictions.read",
+  "GET registrations/export": "registrations.write",
   "GET restrictions": "restrictions.read",
   "GET restrictions/[id]": "restrictions.read",
   "GET prepared-exports": "payments.export",
