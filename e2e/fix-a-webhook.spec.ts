@@ -128,8 +128,11 @@ test("[GAP-37] a developer inspects a delivery's payload and the response to eac
   receiver.status = 200;
   receiver.response = "";
   await page.getByRole("button", { name: "Resend failed…" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Resend", exact: true }).press("Enter");
-  await expect(page.getByText("1 delivery queued at the bank")).toBeVisible();
+  const registrationUrl = page.url();
+  await page.getByRole("dialog").getByRole("button", { name: "Review" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Resend 1 event" }).press("Enter");
+  await expect(page.getByText("Queued; the bank sends it now.")).toBeVisible({ timeout: TIME_LIMITS.job });
+  await page.goto(registrationUrl);
   await expect.poll(() => receiver.received).toContain("Check.Payment.Unauthorized");
   const delivered = /Delivered.*HTTP 200 · 2 attempts/;
   await showRow(delivered);

@@ -13,7 +13,7 @@ import { depositCheck } from "./checks/deposit-check";
 import { getCheckAnalysis } from "./checks/get-check-analysis";
 import { getCheckImage } from "./checks/get-check-image";
 import { initiateReturn } from "./checks/initiate-return";
-import { getDelivery, listDeliveries, resendDelivery } from "./events/deliveries";
+import { getDelivery, listAllDeliveries, listDeliveries, resendDelivery } from "./events/deliveries";
 import { pollEvents } from "./events/poll-events";
 import { authorizeCheck } from "./positive-pay/authorize-check";
 import { revokeAuthorization } from "./positive-pay/revoke-authorization";
@@ -59,6 +59,7 @@ export function servePartnerRoutes(serve: Serve): void {
   serve(ENDPOINTS, "updateRegistration", updateRegistration);
   serve(WEBHOOK_EXTENSIONS, "pollEvents", pollEvents);
   serve(WEBHOOK_EXTENSIONS, "listDeliveries", listDeliveries);
+  serve(WEBHOOK_EXTENSIONS, "listAllDeliveries", listAllDeliveries);
   serve(WEBHOOK_EXTENSIONS, "getDelivery", getDelivery);
   serve(WEBHOOK_EXTENSIONS, "resendDelivery", resendDelivery);
 }

@@ -134,13 +134,17 @@ export async function rescheduleDeliveriesNow(tx: BankTransaction, registrationI
     .where(and(eq(deliveries.registrationId, registrationId), eq(deliveries.status, "Waiting")));
 }
 
-/** A delivery with the name of its event. */
-export type DeliveryWithEventName = DeliveryRow & { readonly eventName: string };
+/** A delivery with the name and the payment of its event. */
+export type DeliveryWithEvent = DeliveryRow & { readonly eventName: string; readonly paymentId: string | null };
 
-const WITH_EVENT_NAME = { delivery: STATE_COLUMNS, eventName: events.eventName };
-const flatten = ({ delivery, eventName }: { delivery: DeliveryRow; eventName: string }): DeliveryWithEventName => ({
+export const PAYMENT_ID = sql<string | null>`${events.details} ->> 'paymentId'`;
+export const WITH_EVENT = { delivery: STATE_COLUMNS, eventName: events.eventName, paymentId: PAYMENT_ID };
+export const flatten = ({
+  delivery,
+  ...event
+}: Omit<DeliveryWithEvent, keyof DeliveryRow> & { delivery: DeliveryRow }) => ({
   ...delivery,
-  eventName,
+  ...event,
 });
 
 /** Deliveries counted at least; counting all of a long log would cost more than reading the page. */
@@ -151,13 +155,13 @@ export async function listDeliveries(
   db: BankExecutor,
   filter: { readonly registrationId: string; readonly status?: DeliveryStatus | undefined },
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ rows: DeliveryWithEventName[]; total: number }> {
+): Promise<{ rows: DeliveryWithEvent[]; total: number }> {
   const where = and(
     eq(deliveries.registrationId, filter.registrationId),
     filter.status === undefined ? undefined : eq(deliveries.status, filter.status),
   );
   const rows = await db
-    .select(WITH_EVENT_NAME)
+    .select(WITH_EVENT)
     .from(deliveries)
     .innerJoin(events, eq(events.id, deliveries.eventId))
     .where(where)
@@ -170,7 +174,7 @@ export async function listDeliveries(
 }
 
 /** A delivery with its event, the log of its attempts, and the format of its registration. */
-export interface LoggedDelivery extends DeliveryWithEventName {
+export interface LoggedDelivery extends DeliveryWithEvent {
   readonly event: EventRow;
   readonly attemptLog: readonly LoggedAttempt[];
   readonly format: RegistrationRow["format"];
@@ -184,7 +188,9 @@ export async function findDelivery(db: BankExecutor, partnerId: string, id: stri
     .innerJoin(events, eq(events.id, deliveries.eventId))
     .innerJoin(registrations, eq(registrations.id, deliveries.registrationId))
     .where(and(eq(deliveries.id, id), eq(events.partnerId, partnerId)));
-  return row ? { ...row.delivery, eventName: row.event.eventName, event: row.event, format: row.format } : null;
+  if (!row) return null;
+  const { delivery, event, format } = row;
+  return { ...delivery, eventName: event.eventName, paymentId: event.details.paymentId ?? null, event, format };
 }
 
 /** A partner's delivery, locked until the end of the transaction; null when there is none. */
@@ -192,9 +198,9 @@ export async function lockDelivery(
   tx: BankTransaction,
   partnerId: string,
   id: string,
-): Promise<DeliveryWithEventName | null> {
+): Promise<DeliveryWithEvent | null> {
   const [row] = await tx
-    .select(WITH_EVENT_NAME)
+    .select(WITH_EVENT)
     .from(deliveries)
     .innerJoin(events, eq(events.id, deliveries.eventId))
     .where(and(eq(deliveries.id, id), eq(events.partnerId, partnerId)))
@@ -204,23 +210,35 @@ export async function lockDelivery(
 
 /**
  * Resends an event: a waiting delivery becomes due now; a finished one stays in the log in addition to a new one
- * [GAP-37].
+ * [GAP-37]. While that new one waits, another resend repeats it.
+ *
+ * @param leasedUntil leases it to a caller that attempts it at once
+ * @returns the delivery to attempt, and whether the caller got the lease
  */
 export async function resendDelivery(
   tx: BankTransaction,
-  delivery: DeliveryWithEventName,
-  now: Date,
-): Promise<DeliveryWithEventName> {
-  const due = { status: "Waiting", step: 0, nextAttemptAt: now } as const;
-  const { eventName, eventId, registrationId } = delivery;
-  const rows =
-    delivery.status === "Waiting"
-      ? await tx.update(deliveries).set(due).where(eq(deliveries.id, delivery.id)).returning()
-      : await tx
-          .insert(deliveries)
-          .values({ eventId, registrationId, attempts: 0, createdAt: now, ...due })
-          .returning();
-  return { ...rows[0]!, eventName };
+  { id, eventName, paymentId, eventId, registrationId }: DeliveryWithEvent,
+  now: CurrentTimes,
+  leasedUntil?: Date,
+): Promise<{ readonly delivery: DeliveryWithEvent; readonly isLeased: boolean }> {
+  const due = { status: "Waiting", step: 0, nextAttemptAt: now.business, ...(leasedUntil && { leasedUntil }) } as const;
+  const isOfEvent = and(eq(deliveries.eventId, eventId), eq(deliveries.registrationId, registrationId));
+  const waiting = await tx
+    .select(STATE_COLUMNS)
+    .from(deliveries)
+    .where(and(isOfEvent, eq(deliveries.status, "Waiting")))
+    .orderBy(desc(deliveries.sequence))
+    .for("update");
+  const repeated = waiting.find((other) => other.id === id) ?? waiting[0];
+  const isBeingSent = leasedUntil && repeated?.leasedUntil && repeated.leasedUntil > now.real;
+  if (isBeingSent) return { delivery: { ...repeated, eventName, paymentId }, isLeased: false };
+  const rows = repeated
+    ? await tx.update(deliveries).set(due).where(eq(deliveries.id, repeated.id)).returning()
+    : await tx
+        .insert(deliveries)
+        .values({ eventId, registrationId, attempts: 0, createdAt: now.business, ...due })
+        .returning();
+  return { delivery: { ...rows[0]!, eventName, paymentId }, isLeased: leasedUntil !== undefined };
 }
 
 function isDue(now: CurrentTimes): SQL | undefined {

@@ -16,6 +16,8 @@ export interface LoggedAttempt {
   readonly httpStatus: number | null;
   readonly error: string | null;
   readonly durationMs: number;
+  /** Without secrets; null without a response, and absent in attempts of earlier releases. */
+  readonly responseHeaders?: Readonly<Record<string, string>> | null;
   /** The beginning of the response's body; null without one. */
   readonly responseBody: string | null;
 }

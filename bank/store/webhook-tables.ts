@@ -42,6 +42,7 @@ export const events = pgTable(
     uniqueIndex("events_position").on(table.position),
     index("events_poll").on(table.partnerId, table.eventName, table.position),
     index("events_age").on(table.createdAt),
+    index("events_of_payment").on(sql`(${table.details} ->> 'paymentId')`),
   ],
 );
 

@@ -24,6 +24,11 @@ const LEASE_MARGIN_MS = 5_000;
 /** Maximum time to wait for attempts in progress when the bank stops. */
 const DRAIN_MS = 5_000;
 
+/** The end, in real time, of a lease that begins now. */
+export function leaseEnd({ realNow, timeoutMs }: Pick<WebhookContext, "realNow" | "timeoutMs">): Date {
+  return new Date(realNow().getTime() + Math.max(LEASE_MS, timeoutMs + LEASE_MARGIN_MS));
+}
+
 export function createDispatcher(context: WebhookContext, sender: WebhookSender): Dispatcher {
   const notifier = createNotifier();
   const outcomes = new OutcomeBuffer(context);
@@ -75,7 +80,7 @@ export function createDispatcher(context: WebhookContext, sender: WebhookSender)
  * @returns how many deliveries were claimed
  */
 async function runRound(context: WebhookContext, queues: DeliveryQueues, outcomes: OutcomeBuffer): Promise<number> {
-  const { db, clock, realNow, timeoutMs } = context;
+  const { db, clock, realNow } = context;
   await outcomes.flush();
   const ids = queues.registrationIds();
   queues.reconcile(ids.length === 0 ? [] : await findRegistrations(db, ids));
@@ -83,7 +88,7 @@ async function runRound(context: WebhookContext, queues: DeliveryQueues, outcome
 
   const now = { business: clock.now(), real: realNow() };
   const due = new Map((await findDueRegistrations(db, now)).map((row) => [row.id, row]));
-  const leasedUntil = new Date(now.real.getTime() + Math.max(LEASE_MS, timeoutMs + LEASE_MARGIN_MS));
+  const leasedUntil = leaseEnd(context);
   const capacities = new Map(
     [...due.values()]
       .map((row) => [row.id, queues.remainingCapacity(row)] as const)

@@ -25,7 +25,7 @@ export function evaluateAttempt(
   attempt: Attempt,
   at: Date,
 ): EvaluatedAttempt {
-  const { ok, httpStatus, error, durationMs, request, responseBody } = attempt;
+  const { ok, httpStatus, error, durationMs, request, responseHeaders, responseBody } = attempt;
   const delayMs = ok ? null : retryDelayMs(delivery.id, delivery.step, attempt.retryAfterMs);
   return {
     outcome: {
@@ -38,7 +38,7 @@ export function evaluateAttempt(
       httpStatus,
       error,
       durationMs,
-      logged: { at: at.toISOString(), request, httpStatus, error, durationMs, responseBody },
+      logged: { at: at.toISOString(), request, httpStatus, error, durationMs, responseHeaders, responseBody },
     },
     counted: {
       registrationId: registration.id,

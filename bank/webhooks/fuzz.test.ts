@@ -44,6 +44,7 @@ const OPERATIONS: Record<string, [ServedEndpoint, object]> = {
   deleteRegistration: [deleteRegistration, {}],
   pollEvents: [WEBHOOK_EXTENSIONS.pollEvents, {}],
   listDeliveries: [WEBHOOK_EXTENSIONS.listDeliveries, {}],
+  listAllDeliveries: [WEBHOOK_EXTENSIONS.listAllDeliveries, {}],
   getDelivery: [WEBHOOK_EXTENSIONS.getDelivery, {}],
   resendDelivery: [WEBHOOK_EXTENSIONS.resendDelivery, {}],
 };
@@ -52,7 +53,19 @@ const FIELDS = [
   ...["partnerId", "eventName", "callbackUrl", "authUsername", "authuserName", "authPassword", "type", "format"],
   ...["Status", "status", "consecutiveErrors", "lastError", "id", "__proto__", "constructor", "unknownField"],
 ];
-const QUERY = ["partnerId", "eventName", "callbackUrl", "pageNumber", "pageSize", "registrationId", "after", "limit"];
+const QUERY = [
+  "partnerId",
+  "eventName",
+  "callbackUrl",
+  "pageNumber",
+  "pageSize",
+  "registrationId",
+  "after",
+  "limit",
+  "paymentId",
+  "from",
+  "httpStatus",
+];
 
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),

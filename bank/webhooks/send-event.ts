@@ -4,6 +4,7 @@ import { type PostOptions, postRequest } from "@/lib/shared/post-request";
 import { responseText } from "@/lib/shared/response-text";
 import { standardWebhooksHeaders } from "@/lib/shared/standard-webhooks";
 import type { Target } from "@/lib/shared/webhook-target";
+import { loggedHeaders } from "./logged-headers";
 import { parseRetryAfter } from "./retry-schedule";
 
 interface EventToSend {
@@ -25,6 +26,8 @@ export interface Attempt {
   readonly retryAfterMs: number | null;
   /** Null when nothing was sent. */
   readonly request: SentRequest | null;
+  /** Without secrets; null without a response. */
+  readonly responseHeaders: Readonly<Record<string, string>> | null;
   /** The beginning of the response's body as text; null without a response or a body. */
   readonly responseBody: string | null;
 }
@@ -43,6 +46,7 @@ export async function sendEvent(event: EventToSend, options: SendOptions): Promi
     httpStatus: null,
     error: describeError(error, options.timeoutMs),
     retryAfterMs: null,
+    responseHeaders: null,
     responseBody: null,
   }));
   return {
@@ -59,13 +63,14 @@ type Headers = Readonly<Record<string, string>>;
 async function post(
   { target: { origin, path }, headers, body }: { target: Target; headers: Headers; body: string },
   options: SendOptions,
-): Promise<Pick<Attempt, "httpStatus" | "error" | "retryAfterMs" | "responseBody">> {
+): Promise<Pick<Attempt, "httpStatus" | "error" | "retryAfterMs" | "responseHeaders" | "responseBody">> {
   const response = await postRequest({ origin, path, headers, body }, options);
   const retryAfter = response.headers["retry-after"];
   return {
     httpStatus: response.status,
     error: response.status >= 200 && response.status < 300 ? null : `The receiver returned ${response.status}.`,
     retryAfterMs: parseRetryAfter(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, options.realNow()),
+    responseHeaders: loggedHeaders(response.headers),
     responseBody: responseText(response.bodyStart),
   };
 }

@@ -96,5 +96,6 @@ function resolveTarget(
 }
 
 function createFailedAttempt(error: string): Attempt {
-  return { ok: false, httpStatus: null, error, durationMs: 0, retryAfterMs: null, request: null, responseBody: null };
+  const nothing = { httpStatus: null, retryAfterMs: null, request: null, responseHeaders: null, responseBody: null };
+  return { ok: false, error, durationMs: 0, ...nothing };
 }

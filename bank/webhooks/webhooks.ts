@@ -1,8 +1,10 @@
-import { findCallbackHosts } from "@/bank/store/registrations";
+import { type LoggedDelivery, releaseDeliveries, saveDeliveryOutcomes } from "@/bank/store/deliveries";
+import { findCallbackHosts, type RegistrationRow } from "@/bank/store/registrations";
 import { isLoopbackCallback, mayConnect, validateCallbackUrl } from "@/lib/shared/callback-rules";
 import { resolveBySystem } from "@/lib/shared/guarded-agent";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { createDispatcher, type Dispatcher } from "./dispatcher";
+import { createDispatcher, type Dispatcher, leaseEnd } from "./dispatcher";
+import { evaluateAttempt } from "./evaluate-attempt";
 import { createSecretCipher } from "./secret-cipher";
 import type { WebhookContext } from "./webhook-context";
 import { createWebhookSender, type WebhookSender } from "./webhook-sender";
@@ -11,6 +13,13 @@ import { createWebhookSender, type WebhookSender } from "./webhook-sender";
 export interface Webhooks {
   readonly dispatcher: Dispatcher;
   readonly sender: WebhookSender;
+  /** The end of a lease on a delivery that begins now. */
+  leaseEnd(): Date;
+  /**
+   * Attempts a leased delivery of a suspended registration once, without counting it as a success or failure of the
+   * registration, like a ping [GAP-37].
+   */
+  attemptOnce(registration: RegistrationRow, delivery: LoggedDelivery): Promise<void>;
   /**
    * Validates a callback URL at registration, including the addresses of its host [GAP-34].
    *
@@ -43,9 +52,24 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   return {
     sender,
     dispatcher: createDispatcher(context, sender),
+    leaseEnd: () => leaseEnd(context),
+    attemptOnce: (registration, delivery) => attemptOnce(context, sender, registration, delivery),
     encryptPassword: (registrationId, password) => context.cipher.encrypt(password, registrationId),
     validateCallback: (partnerId, text) => validateCallback(context, partnerId, text),
   };
+}
+
+async function attemptOnce(
+  { db, clock }: WebhookContext,
+  sender: WebhookSender,
+  registration: RegistrationRow,
+  delivery: LoggedDelivery,
+): Promise<void> {
+  const hosts = await findCallbackHosts(db, registration.partnerId);
+  const attempt = await sender.send(registration, delivery.event, hosts);
+  if (attempt === null) return releaseDeliveries(db, [delivery.id]);
+  const at = clock.now();
+  await saveDeliveryOutcomes(db, [evaluateAttempt(registration, delivery, attempt, at).outcome], [], at);
 }
 
 async function validateCallback(

@@ -45,6 +45,7 @@ export const ITEM_NOUNS = {
   "cancel-deposits": "deposits",
   "return-checks": "checks",
   "work-on-payments": "payments",
+  "resend-deliveries": "events",
 } as const satisfies Record<BulkJobKind, string>;
 
 const RESULT_PAGES = {
@@ -55,6 +56,7 @@ const RESULT_PAGES = {
   "cancel-deposits": "/payments",
   "return-checks": "/payments",
   "work-on-payments": "/payments",
+  "resend-deliveries": null,
 } as const satisfies Record<BulkJobKind, string | null>;
 
 /** The page of an item's result; null when there is none. */

@@ -6,12 +6,16 @@ import { withSession } from "@/lib/http/with-session";
 import { deleteRegistration, restartRegistration, updateRegistration } from "./change-registration";
 import { pingRegistration, resendDelivery } from "./check-registration";
 import { createRegistrations } from "./create-registrations";
-import { resendFailed } from "./resend-failed";
+import { reviewResend, startResend } from "./resend-failed";
+import { reviewImport } from "./review-import";
 
 /** Registers one address for one or more events. */
 export const createRegistrationsAction = withSession("createRegistrations", createRegistrations, {
   revalidate: null,
 });
+
+/** Compares a file of registrations with the bank's; changes nothing. */
+export const reviewImportAction = withSession("reviewImport", reviewImport, { revalidate: null });
 
 /** Registers this portal for every event. */
 export const registerPortalAction = withSession("registerPortal", registerPortal, { revalidate: "/webhooks" });
@@ -33,8 +37,11 @@ export const pingRegistrationAction = withSession("pingRegistration", pingRegist
 
 export const resendDeliveryAction = withSession("resendDelivery", resendDelivery, { revalidate: "/webhooks" });
 
-/** Resends the deliveries of a registration that failed in a recent period. */
-export const resendFailedAction = withSession("resendFailed", resendFailed, { revalidate: "/webhooks" });
+/** Counts the failed deliveries since a time; changes nothing. */
+export const reviewResendAction = withSession("reviewResend", reviewResend, { revalidate: null });
+
+/** Resends all failed deliveries since a time. */
+export const startResendAction = withSession("startResend", startResend, { revalidate: null });
 
 /** Retries an event that was not processed. */
 export const retryEventAction = withSession("retryEvent", retryEvent, { revalidate: "/webhooks" });

@@ -3,7 +3,7 @@ import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { pingRegistration as sendPing } from "@/lib/bank-client/registrations";
 import { bankClient } from "@/lib/bank-client/running-client";
-import { resendDelivery as sendResend } from "@/lib/bank-client/webhook-extensions";
+import { getDelivery as readDelivery, resendDelivery as sendResend } from "@/lib/bank-client/webhook-extensions";
 import { bankOffers } from "@/lib/bank-connection/bank-offers";
 import { type ReadFailureCode, toReadOutcome } from "@/lib/bank-connection/bank-read";
 import type { PingResult } from "@/lib/contract/registration";
@@ -30,7 +30,7 @@ export function pingRegistration(
   });
 }
 
-/** A delivery that the bank has yet to attempt, and its number of attempts so far. */
+/** A resent delivery, and its number of attempts before. */
 export interface ResentDelivery {
   readonly deliveryId: string;
   readonly attempts: number;
@@ -45,11 +45,14 @@ export function resendDelivery(
     const forbidden = refuseUnless(session, "registrations.check");
     if (forbidden) return forbidden;
     if (!bankOffers("delivery-log")) return failure("not-offered", "This bank does not resend deliveries.");
+    const before = await readDelivery(bankClient(), String(deliveryId));
     const read = toReadOutcome(await sendResend(bankClient(), String(deliveryId)), "Not resent");
     await addAudit(session, "delivery.resend", String(deliveryId), read.ok ? "queued" : read.code);
     if (!read.ok) return read;
-    const { id = String(deliveryId), attempts = 0 } = read.value;
-    return success({ deliveryId: id, attempts });
+    const { id = String(deliveryId) } = read.value;
+    // A finished delivery is resent as a new one.
+    const isSame = before.kind === "succeeded" && before.value.id === id;
+    return success({ deliveryId: id, attempts: isSame ? (before.value.attempts ?? 0) : 0 });
   });
 }
 

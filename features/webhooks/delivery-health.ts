@@ -4,7 +4,7 @@ import type { Session } from "@/lib/access/session";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { listDeliveries } from "@/lib/bank-client/webhook-extensions";
 import { bankOffers } from "@/lib/bank-connection/bank-offers";
-import { hasFailed } from "./resend-failed";
+import { hasFailed } from "./view-deliveries";
 
 /** The outcomes of a registration's newest deliveries. */
 export interface DeliveryHealth {

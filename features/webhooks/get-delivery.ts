@@ -60,5 +60,6 @@ const EMPTY_ATTEMPT: Omit<AttemptView, "place"> = {
   httpStatus: null,
   error: null,
   durationMs: null,
+  responseHeaders: null,
   responseBody: null,
 };

@@ -1,106 +1,218 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
-import { clearBankClockCache } from "@/lib/bank-connection/bank-clock";
+import { findBulkItems, findBulkJob } from "@/lib/bulk/queries/bulk-jobs";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { getRegistration } from "./get-registration";
-import { resendFailed } from "./resend-failed";
+import { listDeliveries } from "./list-deliveries";
+import { resendEvent } from "./resend-event";
+import { findLastResend, reviewResend, startResend } from "./resend-failed";
 
 const ID = "11111111-2222-4333-8444-555555555555";
-const deliveryId = (index: number) => `aaaaaaaa-2222-4333-8444-${String(index).padStart(12, "0")}`;
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const OTHER_ID = "99999999-2222-4333-8444-555555555555";
+const KEY = "0b7c2e51-0000-4000-8000-000000009a4f";
+const SINCE = "2026-11-20T14:30:00.000Z";
+const idOf = (index: number) => `aaaaaaaa-2222-4333-8444-${String(index).padStart(12, "0")}`;
 
 let portal: TestPortal;
 /** The bank's log, newest first. */
 let log: Record<string, unknown>[];
-let refusesAfter: number;
+/** The bank's response to a resend; null for none. */
+let resent: { status: number; body: object } | null;
 
 beforeAll(async () => {
   portal = await startTestPortal();
 });
 beforeEach(async () => {
   await portal.reset();
-  clearBankClockCache();
   vi.restoreAllMocks();
   vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue(["delivery-log"]);
-  refusesAfter = Number.POSITIVE_INFINITY;
+  resent = { status: 200, body: { status: "Waiting", attempts: 0 } };
   portal.bank.onCall = ({ path }, response) => {
     const url = new URL(path, "http://bank");
     if (url.pathname.endsWith("/resend")) {
-      if (resent().length > refusesAfter)
-        return respondJson(response, 409, { errors: [{ code: 1007, message: "No" }] });
-      return respondJson(response, 200, { id: url.pathname.split("/")[3], status: "Waiting" });
+      if (!resent) return void response.destroy();
+      return respondJson(response, resent.status, resent.body);
     }
-    if (!url.pathname.endsWith("/deliveries")) return respondJson(response, 200, { id: ID });
-    const size = Number(url.searchParams.get("pageSize"));
-    const start = (Number(url.searchParams.get("pageNumber") ?? 1) - 1) * size;
-    const status = url.searchParams.get("status");
-    const results = log.filter((row) => status === null || row.status === status).slice(start, start + size);
-    respondJson(response, 200, { results, totalPages: 1 });
+    if (url.pathname === "/v1/registrations/") return respondJson(response, 200, REGISTRATIONS);
+    if (url.pathname === `/v1/registrations/${ID}`) return respondJson(response, 200, { id: ID });
+    const [registrationId, eventId] = ["registrationId", "eventId"].map((name) => url.searchParams.get(name));
+    const matching = log.filter(
+      (row) => (!registrationId || row.registrationId === registrationId) && (!eventId || row.eventId === eventId),
+    );
+    const start = Number(url.searchParams.get("after") ?? 0);
+    const end = start + Number(url.searchParams.get("limit") ?? 500);
+    const results = matching.slice(start, end);
+    respondJson(response, 200, end < matching.length ? { results, next: String(end) } : { results });
   };
 });
 afterAll(() => portal.close());
 
-function delivery(index: number, eventId: number, status: string, hours: number, attempts = 8) {
-  const deliveredAt = status === "Delivered" ? hoursAgo(hours) : undefined;
-  return {
-    id: deliveryId(index),
-    eventId: deliveryId(eventId),
-    status,
-    attempts,
-    createdAt: hoursAgo(hours),
-    deliveredAt,
-  };
+const REGISTRATIONS = [
+  { id: ID, eventName: "Check.Payment.Sent", callbackUrl: "https://a.example/hooks", status: "Suspended" },
+];
+
+function delivery(index: number, eventId: number, status: string, attempts: number, registrationId = ID) {
+  const eventName = "Check.Payment.Sent";
+  return { id: idOf(index), eventId: idOf(eventId), eventName, registrationId, status, attempts };
 }
 
-const resent = () =>
-  portal.bank.requests.flatMap(({ path }) =>
-    path.endsWith("/resend") ? [Number(path.split("/")[3]?.slice(-12))] : [],
-  );
+const MIXED = [
+  delivery(6, 106, "Waiting", 0),
+  delivery(5, 105, "Waiting", 3),
+  delivery(4, 101, "Delivered", 2),
+  delivery(3, 103, "Failed", 8, OTHER_ID),
+  delivery(2, 102, "Failed", 8),
+  delivery(1, 101, "Failed", 8),
+];
 
-test("[GAP-37] events whose newest delivery failed are resent, oldest first; others are not", async () => {
-  log = [
-    delivery(6, 106, "Waiting", 1, 0),
-    delivery(5, 105, "Waiting", 2, 3),
-    delivery(4, 101, "Delivered", 2),
-    delivery(3, 103, "Failed", 3),
-    delivery(2, 102, "Failed", 4),
-    delivery(1, 101, "Failed", 5),
-    delivery(0, 100, "Failed", 25),
-  ];
-  expect(await resendFailed(portal.session("developer"), { registrationId: ID, hours: 24 })).toEqual({
+const scope = { since: SINCE, registrationId: null };
+const paths = () => portal.bank.requests.map(({ path }) => path);
+const resends = () => paths().filter((path) => path.endsWith("/resend"));
+
+test("[GAP-37] the review counts events whose newest delivery failed, by registration", async () => {
+  log = MIXED;
+  expect(await reviewResend(portal.session("developer"), scope)).toEqual({
     ok: true,
-    value: { resent: 3, remaining: 0, reason: null },
+    value: {
+      count: 3,
+      targets: [
+        {
+          id: ID,
+          eventName: "Check.Payment.Sent",
+          callbackUrl: "https://a.example/hooks",
+          status: "Suspended",
+          isPortal: false,
+          count: 2,
+        },
+        { id: OTHER_ID, eventName: null, callbackUrl: null, status: null, isPortal: false, count: 1 },
+      ],
+    },
   });
-  expect(resent()).toEqual([2, 3, 5]);
-  expect(await portal.audit()).toEqual(["Olga Operator delivery.resend queued 3 of 3"]);
+  expect(paths()[0]).toBe(`/v1/deliveries?from=${encodeURIComponent(SINCE)}&limit=500`);
+  expect(resends()).toEqual([]);
 });
 
-test("the log is read beyond its first page, and a refusal stops the resend and reports the rest", async () => {
-  log = Array.from({ length: 60 }, (_, index) => delivery(60 - index, 200 - index, "Failed", 1));
-  refusesAfter = 55;
-  expect(await resendFailed(portal.session("developer"), { registrationId: ID, hours: 24 })).toMatchObject({
-    ok: true,
-    value: { resent: 55, remaining: 5, reason: expect.stringContaining("The rest were not resent") },
+test("the review reads all pages, and refuses a period with too many deliveries", async () => {
+  log = Array.from({ length: 501 }, (_, index) => delivery(index, 1000 + index, "Failed", 1));
+  expect(await reviewResend(portal.session("developer"), scope)).toMatchObject({ value: { count: 501 } });
+  log = Array.from({ length: 10_001 }, (_, index) => delivery(index, 20_000 + index, "Failed", 1));
+  expect(await reviewResend(portal.session("developer"), scope)).toMatchObject({
+    code: "too-many",
+    message: "More than 10,000 deliveries since then. Choose a later time.",
   });
-  expect(await portal.audit()).toEqual(["Olga Operator delivery.resend queued 55 of 60"]);
 });
 
-test.each(["viewer", "operator", "compliance", "admin"] as const)("[R-26] the %s role can't resend", async (role) => {
-  log = [delivery(1, 101, "Failed", 1)];
-  const outcome = await resendFailed(portal.session(role), { registrationId: ID, hours: 24 });
-  expect(outcome).toMatchObject({ ok: false, code: "forbidden" });
+test("a resend starts once with what was reviewed, oldest first", async () => {
+  log = MIXED;
+  const session = portal.session("developer");
+  const input = { ...scope, key: KEY, seen: 3 };
+  const both = await Promise.all([startResend(session, input), startResend(session, input)]);
+  expect(both).toEqual([
+    { ok: true, value: { jobId: KEY } },
+    { ok: true, value: { jobId: KEY } },
+  ]);
+  expect(await startResend(session, input)).toEqual({ ok: true, value: { jobId: KEY } });
+  const { db } = portal.ledger;
+  expect(await findBulkJob(db, KEY)).toMatchObject({
+    kind: "resend-deliveries",
+    title: "Resend failed since Nov 20, 09:30 ET",
+    itemCount: 3,
+  });
+  expect((await findBulkItems(db, KEY, { after: 0, limit: 10 })).map(({ label }) => label)).toEqual([
+    "Check.Payment.Sent aaaaaaaa to https://a.example/hooks",
+    "Check.Payment.Sent aaaaaaaa to a deleted registration",
+    "Check.Payment.Sent aaaaaaaa to https://a.example/hooks",
+  ]);
+  expect((await findLastResend(session))?.id).toBe(KEY);
+  expect(await findLastResend(portal.session("operator"))).toBeNull();
+  expect(await portal.audit()).toEqual(["Olga Operator bulk.start started with 3 items"]);
+});
+
+test("a resend is not started when the count changed, nothing failed, or the time is not one", async () => {
+  log = MIXED;
+  const session = portal.session("developer");
+  const start = (change: object) => startResend(session, { ...scope, key: KEY, seen: 3, ...change });
+  expect(await start({ seen: 4 })).toMatchObject({ code: "conflict" });
+  expect(await start({ since: "yesterday" })).toMatchObject({
+    code: "invalid",
+    fields: { since: "Choose a date and time." },
+  });
+  log = [];
+  expect(await start({})).toMatchObject({ code: "nothing" });
+  expect(await findBulkJob(portal.ledger.db, KEY)).toBeNull();
+});
+
+const item = { registrationId: ID, eventId: idOf(105) };
+
+test.each([
+  ["queued", { id: idOf(5), status: "Waiting", attempts: 3 }, { ok: true, value: "Queued; the bank sends it now." }],
+  [
+    "delivered at once",
+    { id: idOf(5), status: "Delivered", attempts: 4, httpStatus: 204 },
+    { ok: true, value: "Delivered, HTTP 204." },
+  ],
+  [
+    "refused at once",
+    { id: idOf(5), status: "Waiting", attempts: 4, error: "The receiver returned 503." },
+    { ok: false, code: "not-delivered", message: "The receiver returned 503." },
+  ],
+])("[GAP-37] a failed event is resent and reported as %s", async (_, body, expected) => {
+  log = MIXED;
+  resent = { status: 200, body };
+  expect(await resendEvent(portal.session("developer"), item)).toEqual(expected);
+  expect(resends()).toEqual([`/v1/deliveries/${idOf(5)}/resend`]);
+});
+
+test.each([
+  ["delivered", 101, "Delivered in the meantime; not resent."],
+  ["queued", 106, "Already queued at the bank; not resent."],
+])("an event that was %s in the meantime is not resent", async (_, eventId, value) => {
+  log = MIXED;
+  const input = { registrationId: ID, eventId: idOf(eventId) };
+  expect(await resendEvent(portal.session("developer"), input)).toEqual({ ok: true, value });
+  expect(resends()).toEqual([]);
+});
+
+test("an event whose response was lost is looked up before it is sent again", async () => {
+  log = MIXED;
+  resent = null;
+  expect(await resendEvent(portal.session("developer"), item)).toMatchObject({ ok: false, code: "not-sent" });
+  log = [delivery(5, 105, "Delivered", 4)];
+  expect(await resendEvent(portal.session("developer"), item)).toMatchObject({ ok: true });
+  expect(resends()).toHaveLength(1);
+});
+
+test.each([404, 405])("a bank that returns %i for the list does not offer it", async (status) => {
+  portal.bank.onCall = (_, response) => respondJson(response, status, { errors: [] });
+  expect(await listDeliveries(portal.session("admin"), {})).toMatchObject({ ok: false, code: "not-offered" });
+  expect(await reviewResend(portal.session("developer"), scope)).toMatchObject({ ok: false, code: "not-offered" });
+});
+
+test("the list passes its filters to the bank, and returns the next page's cursor", async () => {
+  log = Array.from({ length: 51 }, (_, index) => delivery(index, 1000 + index, "Failed", 1));
+  const list = await listDeliveries(portal.session("admin"), { outcome: "none", paymentId: "p-1", from: SINCE });
+  expect(list).toMatchObject({ ok: true, value: { next: "50" } });
+  const expected = new URLSearchParams({ paymentId: "p-1", from: SINCE, httpStatus: "none", limit: "50" });
+  expect(paths()).toEqual([`/v1/deliveries?${expected}`]);
+});
+
+test.each(["viewer", "operator", "compliance"] as const)("[R-26] the %s role sees no deliveries", async (role) => {
+  log = MIXED;
+  expect(await listDeliveries(portal.session(role), {})).toMatchObject({ ok: false, code: "forbidden" });
+  expect(await resendEvent(portal.session(role), item)).toMatchObject({ ok: false, code: "forbidden" });
   expect(portal.bank.requests).toEqual([]);
 });
 
 test("a registration shows how many of its newest deliveries failed, and when one last succeeded", async () => {
-  log = [delivery(4, 104, "Waiting", 0, 0), delivery(3, 103, "Waiting", 1, 2), delivery(2, 102, "Delivered", 2)];
-  const detail = await getRegistration(portal.session("viewer"), { id: ID, pageNumber: 1, status: "Waiting" });
+  log = [
+    delivery(4, 104, "Waiting", 0),
+    delivery(3, 103, "Waiting", 2),
+    { ...delivery(2, 102, "Delivered", 1), deliveredAt: SINCE },
+  ];
+  const detail = await getRegistration(portal.session("viewer"), { id: ID, pageNumber: 1 });
   expect(detail).toMatchObject({
     ok: true,
-    value: {
-      health: { attempted: 2, failed: 1, lastDeliveredAt: log[2]?.deliveredAt },
-      deliveries: { value: { rows: [{ id: deliveryId(4) }, { id: deliveryId(3) }] } },
-    },
+    value: { health: { attempted: 2, failed: 1, lastDeliveredAt: SINCE } },
   });
 });

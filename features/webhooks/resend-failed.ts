@@ -1,101 +1,115 @@
 import "server-only";
 import { z } from "zod";
+import { can } from "@/lib/access/permissions";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { bankClient } from "@/lib/bank-client/running-client";
-import { listDeliveries, resendDelivery } from "@/lib/bank-client/webhook-extensions";
-import { bankNow } from "@/lib/bank-connection/bank-clock";
-import { bankOffers } from "@/lib/bank-connection/bank-offers";
-import { type ReadFailureCode, toReadOutcome } from "@/lib/bank-connection/bank-read";
-import type { Tolerant } from "@/lib/contract/tolerant-reading";
-import type { Delivery } from "@/lib/contract/webhook-extensions";
-import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { type BulkJob, findBulkJob, findNewestBulkJobs } from "@/lib/bulk/queries/bulk-jobs";
+import { startBulkJob } from "@/lib/bulk/start-bulk-job";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { formatMoment } from "@/lib/time/format";
+import { BANK_TIME_ZONE } from "@/lib/time/zone";
+import { type FailedDelivery, findFailed, resendScopeSchema } from "./find-failed";
+import type { DeliveriesFailureCode } from "./list-deliveries";
+import type { RegistrationView } from "./registration-view";
 
-const inputSchema = z.object({
-  registrationId: z.string().min(1).max(200),
-  /** How far back, in hours on the bank's clock. */
-  hours: z.int().min(1).max(720),
-});
-
-/** The bank's maximum page size. */
-const PAGE_SIZE = 50;
-/** Maximum number of pages read per resend. */
-const MAX_PAGES = 40;
-
-/** The result of a resend. */
-export interface ResentFailed {
-  resent: number;
-  /** Number of failed deliveries that were not resent. */
-  remaining: number;
-  /** The reason for the first refusal, as a sentence; null if all were resent. */
-  reason: string | null;
+/** A registration whose failed deliveries are resent. */
+export interface ResendTarget
+  extends Pick<RegistrationView, "id" | "eventName" | "callbackUrl" | "status" | "isPortal"> {
+  readonly count: number;
 }
 
+/** What a resend would do. */
+export interface ResendReview {
+  readonly count: number;
+  /** Most failures first. */
+  readonly targets: readonly ResendTarget[];
+}
+
+type ReviewCode = DeliveriesFailureCode | "too-many" | "invalid";
+
+const INVALID = failure("invalid", "Choose a date and time.", { fields: { since: "Choose a date and time." } });
+
 /**
- * Resends every event of a registration whose newest delivery in the last `hours` hours failed [GAP-37]; events that
- * were delivered or are waiting are not resent. Stops at the bank's first refusal; calling it again continues.
+ * Counts the events since a time whose newest delivery failed, by registration.
+ *
+ * @param input `{ since, registrationId }`
  */
-export function resendFailed(
-  session: Session,
-  input: z.input<typeof inputSchema>,
-): Promise<Outcome<ResentFailed, ReadFailureCode | "not-offered" | "invalid">> {
-  return withLogContext("resend-failed", session, async () => {
+export function reviewResend(session: Session, input: unknown): Promise<Outcome<ResendReview, ReviewCode>> {
+  return withLogContext("review-resend", session, async () => {
     const forbidden = refuseUnless(session, "registrations.check");
     if (forbidden) return forbidden;
-    if (!bankOffers("delivery-log")) return failure("not-offered", "This bank does not resend deliveries.");
-    const parsed = inputSchema.safeParse(input);
-    if (!parsed.success) return failure("invalid", "Choose how far back to resend.");
-    const { registrationId, hours } = parsed.data;
-    const found = await findFailed(registrationId, new Date((await bankNow()).getTime() - hours * 3_600_000));
+    const parsed = resendScopeSchema.safeParse(input);
+    if (!parsed.success) return INVALID;
+    const found = await findFailed(parsed.data);
     if (!found.ok) return found;
-    let resent = 0;
-    let reason: string | null = null;
-    for (const id of found.value) {
-      const sent = toReadOutcome(await resendDelivery(bankClient(), id), "The rest were not resent");
-      if (!sent.ok) {
-        reason = sent.message;
-        break;
-      }
-      resent++;
-    }
-    const { person, sessionId } = session;
-    await addAuditEntry((await ledger()).db, {
-      at: new Date(),
-      person,
-      sessionId,
-      action: "delivery.resend",
-      subject: registrationId,
-      result: `queued ${resent} of ${found.value.length}`,
-      detail: { hours },
-    });
-    return success({ resent, remaining: found.value.length - resent, reason });
+    const { failed, registrations } = found.value;
+    const counts = new Map<string, number>();
+    for (const { registrationId } of failed) counts.set(registrationId, (counts.get(registrationId) ?? 0) + 1);
+    const targets = [...counts].map(([id, count]) => targetOf(id, count, registrations.get(id)));
+    return success({ count: failed.length, targets: targets.toSorted((a, b) => b.count - a.count) });
   });
 }
 
-/** Ids of the failed deliveries since a time, oldest first, one per event. */
-async function findFailed(registrationId: string, since: Date): Promise<Outcome<string[], ReadFailureCode>> {
-  const newest = new Map<string, Tolerant<Delivery>>();
-  for (let pageNumber = 1; pageNumber <= MAX_PAGES; pageNumber++) {
-    const call = listDeliveries(bankClient(), registrationId, { pageNumber, pageSize: PAGE_SIZE });
-    const read = toReadOutcome(await call, "Couldn’t load deliveries");
-    if (!read.ok) return read;
-    const { results } = read.value;
-    const recent = results.filter(({ createdAt }) => !createdAt || new Date(createdAt) >= since);
-    // The list is newest first, so a later entry of the same event is older.
-    for (const delivery of recent) {
-      const event = delivery.eventId ?? delivery.id ?? "";
-      if (!newest.has(event)) newest.set(event, delivery);
-    }
-    if (recent.length < results.length || results.length < PAGE_SIZE) break;
-  }
-  const failed = [...newest.values()].filter(hasFailed);
-  return success(failed.flatMap(({ id }) => id ?? []).reverse());
+function targetOf(id: string, count: number, view: RegistrationView | undefined): ResendTarget {
+  const { eventName = null, callbackUrl = null, status = null, isPortal = false } = view ?? {};
+  return { id, count, eventName, callbackUrl, status, isPortal };
 }
 
-/** Whether a delivery's last attempt failed, whether or not another follows. */
-export function hasFailed({ status, attempts }: Pick<Tolerant<Delivery>, "status" | "attempts">): boolean {
-  return status === "Failed" || (status === "Waiting" && (attempts ?? 0) > 0);
+const startSchema = resendScopeSchema.extend({
+  /** Created with the review, so that a second submission starts nothing. */
+  key: z.guid(),
+  /** The number that the review stated. */
+  seen: z.int().min(0),
+});
+
+/**
+ * Starts a bulk job that resends what {@link reviewResend} counted; if the count changed since, nothing is started.
+ *
+ * @param input `{ since, registrationId, key, seen }`
+ */
+export function startResend(
+  session: Session,
+  input: unknown,
+): Promise<Outcome<{ readonly jobId: string }, ReviewCode | "nothing" | "conflict">> {
+  return withLogContext("start-resend", session, async () => {
+    const forbidden = refuseUnless(session, "registrations.check");
+    if (forbidden) return forbidden;
+    const parsed = startSchema.safeParse(input);
+    if (!parsed.success) return INVALID;
+    const { key, seen, since, registrationId } = parsed.data;
+    const { db } = await ledger();
+    if (await findBulkJob(db, key)) return success({ jobId: key });
+    const found = await findFailed({ since, registrationId });
+    if (!found.ok) return found;
+    const { failed, registrations } = found.value;
+    if (failed.length === 0) return failure("nothing", "Not started. No delivery since then has failed.");
+    if (failed.length !== seen) return failure("conflict", "Not started. Some deliveries changed; review them again.");
+    const title = `Resend failed since ${formatMoment(since, BANK_TIME_ZONE, "date-time")} ET`;
+    const items = failed.map((delivery) => ({
+      label: labelOf(delivery, registrations.get(delivery.registrationId)),
+      input: { ...delivery },
+    }));
+    const request = { id: key, kind: "resend-deliveries", title, items, detail: { since, registrationId } } as const;
+    try {
+      await db.transaction((tx) => startBulkJob(tx, session, request));
+    } catch (error) {
+      // A request sent twice at the same time started it.
+      if (!(await findBulkJob(db, key))) throw error;
+    }
+    return success({ jobId: key });
+  });
+}
+
+/** The newest resend of anyone, if the person may see it. */
+export async function findLastResend(session: Session): Promise<BulkJob | null> {
+  if (!can(session, "deliveries.read")) return null;
+  const [job] = await findNewestBulkJobs((await ledger()).db, ["resend-deliveries"], 1);
+  return job ?? null;
+}
+
+function labelOf({ eventName, eventId }: FailedDelivery, view: RegistrationView | undefined): string {
+  const target = view?.isPortal ? "this portal" : (view?.callbackUrl ?? "a deleted registration");
+  return `${eventName} ${eventId.slice(0, 8)} to ${target}`;
 }

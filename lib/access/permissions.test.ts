@@ -24,6 +24,7 @@ const MATRIX: Record<Permission, Role[]> = {
   "registrations.read": ["viewer", "operator", "compliance", "developer", "admin"],
   "registrations.write": ["developer"],
   "registrations.check": ["developer"],
+  "deliveries.read": ["developer", "admin"],
   "events.read": ["viewer", "operator", "compliance", "developer", "admin"],
   "events.retry": ["developer"],
   "developers.read": ["developer", "admin"],

@@ -23,6 +23,7 @@ export type Permission =
   | "registrations.read"
   | "registrations.write"
   | "registrations.check"
+  | "deliveries.read"
   | "events.read"
   | "events.retry"
   | "developers.read"
@@ -67,6 +68,8 @@ export const PERMISSIONS = {
   "registrations.write": ["developer"],
   // A ping changes nothing at the bank, but it sends a request to the callback URL.
   "registrations.check": ["developer"],
+  // All deliveries with the requests and the responses of the partner's systems.
+  "deliveries.read": ["developer", "admin"],
   "events.read": EVERYONE,
   "events.retry": ["developer"],
   // Requests to the bank with their bodies, and the catalog of events.

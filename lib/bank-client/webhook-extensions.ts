@@ -2,6 +2,8 @@ import "server-only";
 import { readListEnvelope } from "@/lib/contract/envelopes";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import {
+  type AllDeliveriesQuery,
+  allDeliveriesSchema,
   type Delivery,
   type DeliveryDetail,
   type DeliveryStatus,
@@ -42,6 +44,29 @@ export async function listDeliveries(
   return { ...response, value: { results, totalPages, totalItems } };
 }
 
+/** Deliveries of all registrations, newest first. */
+export interface Deliveries {
+  readonly results: readonly Tolerant<Delivery>[];
+  /** Pass as `after` for the next page; null on the last. */
+  readonly next: string | null;
+}
+
+/** Lists a page of the deliveries of all registrations that match a filter, if the bank offers the list [GAP-37]. */
+export async function listAllDeliveries(
+  client: BankClient,
+  query: Omit<AllDeliveriesQuery, "limit"> & { readonly limit: number },
+): Promise<BankResponse<Deliveries>> {
+  const response = await client.call({ operation: "listAllDeliveries", query });
+  if (response.kind !== "succeeded") return response;
+  const list = readListEnvelope(response.value);
+  if (list === null) {
+    return { kind: "unknown", reason: "unreadable", status: response.status, requestId: response.requestId };
+  }
+  const { value } = readTolerantly(allDeliveriesSchema.pick({ next: true }), response.value);
+  const results = list.map((entry) => readTolerantly(deliverySchema, entry).value);
+  return { ...response, value: { results, next: value.next || null } };
+}
+
 /** A delivery with its body and its attempts, oldest first [GAP-37]. */
 export async function getDelivery(client: BankClient, id: string): Promise<BankResponse<Tolerant<DeliveryDetail>>> {
   const response = await client.call({ operation: "getDelivery", path: { id } });
@@ -49,9 +74,15 @@ export async function getDelivery(client: BankClient, id: string): Promise<BankR
   return { ...response, ...readTolerantly(deliveryDetailSchema, response.value) };
 }
 
-/** Makes the bank resend a delivery with the same event id and the current credentials [GAP-37]. */
+/** Longer than the bank waits for the receiver of a suspended registration [GAP-33]. */
+const RESEND_TIMEOUT_MS = 20_000;
+
+/**
+ * Makes the bank resend a delivery with the same event id and the current credentials [GAP-37]. To a suspended
+ * registration the bank sends it before it responds.
+ */
 export async function resendDelivery(client: BankClient, id: string): Promise<BankResponse<Tolerant<Delivery>>> {
-  const response = await client.call({ operation: "resendDelivery", path: { id } });
+  const response = await client.call({ operation: "resendDelivery", path: { id }, minTimeoutMs: RESEND_TIMEOUT_MS });
   return response.kind === "succeeded" ? { ...response, ...readTolerantly(deliverySchema, response.value) } : response;
 }
 

@@ -41,6 +41,11 @@ export async function bankNow(timeoutMs = MAX_WAIT_MS): Promise<Date> {
   return new Date(Date.now() + clock.aheadMs);
 }
 
+/** The ISO instant a day before {@link bankNow}. */
+export async function dayAgo(): Promise<string> {
+  return new Date((await bankNow()).getTime() - 86_400_000).toISOString();
+}
+
 async function read(clock: Clock): Promise<void> {
   const response = await callControl(bankClient(), "readClock");
   clock.readMs = Date.now();

@@ -9,5 +9,6 @@ export const BULK_PERMISSIONS = {
   "lift-playbook": { read: "restrictions.read", change: "restrictions.lift" },
   "cancel-deposits": { read: "payments.read", change: "deposits.cancel" },
   "return-checks": { read: "payments.read", change: "returns.initiate" },
+  "resend-deliveries": { read: "deliveries.read", change: "registrations.check" },
   "work-on-payments": { read: "payments.read", change: "payments.resolve" },
 } as const satisfies Record<BulkJobKind, { readonly read: Permission; readonly change: Permission }>;

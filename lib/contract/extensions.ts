@@ -5,7 +5,7 @@
 export const BANK_EXTENSIONS = {
   "restriction-removal": "Restrictions can be lifted [GAP-29]",
   "event-poll": "Events can be polled [GAP-35]",
-  "delivery-log": "Deliveries of a registration can be listed and resent [GAP-37]",
+  "delivery-log": "Deliveries can be listed and resent [GAP-37]",
   "sandbox-controls": "The sandbox can be controlled [GAP-41] [GAP-42] [GAP-43]",
 } as const;
 

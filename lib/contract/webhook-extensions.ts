@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { eventSchema } from "./event";
-import { guid, timestamp } from "./primitives";
+import { guid, line, requestTimestamp, timestamp } from "./primitives";
 
 /** Extensions of the built-in bank to the document's webhook operations [GAP-35] [GAP-37]. */
 
@@ -29,6 +29,8 @@ export const deliverySchema = z
     registrationId: guid,
     eventId: guid,
     eventName: z.string(),
+    /** The payment that the event is about, if any. */
+    paymentId: z.string(),
     status: z.enum(DELIVERY_STATUSES),
     attempts: z.int(),
     httpStatus: z.int(),
@@ -55,6 +57,8 @@ export const deliveryAttemptSchema = z
     httpStatus: z.int(),
     error: z.string(),
     durationMs: z.int(),
+    /** Up to 2,000 characters in all, without the values of cookies and credentials. */
+    responseHeaders: z.record(z.string(), z.string()),
     /** Up to the first 500 characters. */
     responseBody: z.string(),
   })
@@ -67,14 +71,14 @@ export const deliveryDetailSchema = deliverySchema
   .partial()
   .meta({ id: "DeliveryDetail", title: "Delivery of an event with its attempts" });
 
-/** Query of "List deliveries" [GAP-37], paged like the registrations [GAP-31]. */
+/** Query of "List the deliveries of a registration" [GAP-37], paged like the registrations [GAP-31]. */
 export const deliveryListQuerySchema = z.object({
   status: z.enum(DELIVERY_STATUSES).optional(),
   pageNumber: z.coerce.number().int().min(1).max(1_000_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(50).optional(),
 });
 
-/** Response of "List deliveries" [GAP-37], newest first. */
+/** Response of "List the deliveries of a registration" [GAP-37], newest first. */
 export const deliveryListSchema = z
   .strictObject({
     results: z.array(deliverySchema),
@@ -85,6 +89,35 @@ export const deliveryListSchema = z
   })
   .meta({ id: "DeliveryList", title: "Deliveries of a registration" });
 
+/** The class of a delivery's last response; `none` after an attempt without a response. */
+export const RESPONSE_CLASSES = ["2xx", "3xx", "4xx", "5xx", "none"] as const;
+export type ResponseClass = (typeof RESPONSE_CLASSES)[number];
+
+/** Query of "List deliveries" [GAP-37]; `after` is the `next` of the previous response. */
+export const allDeliveriesQuerySchema = z.object({
+  registrationId: guid.optional(),
+  eventId: guid.optional(),
+  eventName: z.string().optional(),
+  paymentId: line(100).optional(),
+  status: z.enum(DELIVERY_STATUSES).optional(),
+  httpStatus: z.enum(RESPONSE_CLASSES).optional(),
+  /** Created at or after this time. */
+  from: requestTimestamp.optional(),
+  /** Created before this time. */
+  to: requestTimestamp.optional(),
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/, "must be the value of next from an earlier response")
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+});
+
+/** Response of "List deliveries" [GAP-37], newest first; `next` is absent on the last page. */
+export const allDeliveriesSchema = z
+  .strictObject({ results: z.array(deliverySchema), next: z.string().optional() })
+  .meta({ id: "Deliveries", title: "Deliveries of all registrations" });
+
+export type AllDeliveriesQuery = z.input<typeof allDeliveriesQuerySchema>;
 export type Delivery = z.infer<typeof deliverySchema>;
 export type DeliveryAttempt = z.infer<typeof deliveryAttemptSchema>;
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
@@ -115,6 +148,18 @@ export const WEBHOOK_EXTENSIONS = {
     response: deliveryListSchema,
     extension: true,
   },
+  listAllDeliveries: {
+    summary: "List deliveries",
+    description:
+      "The deliveries of all registrations, newest first. Pass next to get the following ones. httpStatus is the " +
+      "class of the last response.",
+    method: "GET",
+    path: "/v1/deliveries",
+    query: allDeliveriesQuerySchema,
+    successStatus: 200,
+    response: allDeliveriesSchema,
+    extension: true,
+  },
   getDelivery: {
     summary: "Get a delivery",
     description: "The body, and for each attempt the request without secrets and the beginning of the response.",
@@ -127,7 +172,9 @@ export const WEBHOOK_EXTENSIONS = {
   },
   resendDelivery: {
     summary: "Resend a delivery",
-    description: "Sends the same event with the same id to the registration as it is now.",
+    description:
+      "Sends the same event with the same id to the registration as it is now. A suspended registration gets one " +
+      "attempt before the response, which does not count as a failure.",
     method: "POST",
     path: "/v1/deliveries/{id}/resend",
     params: byId,

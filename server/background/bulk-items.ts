@@ -6,6 +6,7 @@ import { revokeAuthorization } from "@/features/positive-pay/revoke-authorizatio
 import { liftRestriction } from "@/features/restrictions/lift-restriction";
 import { placeRestriction } from "@/features/restrictions/place-restriction";
 import { initiateReturn } from "@/features/returns/initiate-return";
+import { resendEvent } from "@/features/webhooks/resend-event";
 import type { Session } from "@/lib/access/session";
 import { performWork } from "@/lib/assignments/perform-work";
 import type { ItemResult } from "@/lib/bulk/queries/bulk-work";
@@ -64,6 +65,10 @@ export const PERFORM_ITEM: Readonly<Record<BulkJobKind, Perform>> = {
     const paymentId = String(item.input.paymentId);
     const outcome = await performWork(session, item);
     return outcome.ok ? { state: "done", resultId: paymentId } : linkToPayment(paymentId, toPerformed(outcome));
+  },
+  "resend-deliveries": async (session, { input }) => {
+    const outcome = await resendEvent(session, input);
+    return outcome.ok ? { state: "done", message: outcome.value } : resultOf(outcome);
   },
 };
 

@@ -34,6 +34,8 @@ export const PAGES = [
   "/sandbox/faults",
   "/sandbox/scenarios",
   "/webhooks",
+  "/webhooks/deliveries",
+  "/webhooks/import",
   "/webhooks/matrix",
   "/webhooks/new",
   "/webhooks/received",

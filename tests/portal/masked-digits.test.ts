@@ -123,6 +123,7 @@ const NO_LOOKUPS: Readonly<Record<string, string>> = {
   "page returns/to-return": "a position",
   "page webhooks": "filters of registrations",
   "page webhooks/[id]": "the number of a page",
+  "page webhooks/deliveries": "filters by outcome, event, ids and time",
   "page webhooks/new": "names of events",
   "page webhooks/received": "filters by event and payment id",
 };

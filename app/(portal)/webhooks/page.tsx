@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { PageHeader } from "@/components/shell/page-header";
 import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
+import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
@@ -60,13 +61,8 @@ export default async function WebhooksPage({
         }
         actions={
           <>
-            <WebhookTabs current="registrations" />
-            {canWrite && (
-              <ButtonLink href="/webhooks/new" tone="primary">
-                <Plus aria-hidden />
-                Register
-              </ButtonLink>
-            )}
+            <WebhookTabs session={session} current="registrations" />
+            {canWrite && <WriteActions />}
           </>
         }
       />
@@ -99,6 +95,22 @@ export default async function WebhooksPage({
           {(query.eventName || query.callbackUrl) && " that match the other filters"}.
         </p>
       )}
+    </>
+  );
+}
+
+/** Export, import and registration, for people who may change registrations. */
+function WriteActions() {
+  return (
+    <>
+      <a href="/api/registrations/export" download className={buttonStyle("plain")}>
+        Export
+      </a>
+      <ButtonLink href="/webhooks/import">Import</ButtonLink>
+      <ButtonLink href="/webhooks/new" tone="primary">
+        <Plus aria-hidden />
+        Register
+      </ButtonLink>
     </>
   );
 }

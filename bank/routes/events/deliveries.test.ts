@@ -61,7 +61,8 @@ async function resendAndRead(id: string): Promise<DeliveryDetail> {
 }
 
 test("[GAP-37] a delivery logs the request and response of each attempt", async () => {
-  receiver.respond((response) => void response.writeHead(500).end("no such\u0000 table: événements"));
+  const answer = { "x-request-id": "r-1", "set-cookie": ["session=s3cret", "b=2"], "x-long": "y".repeat(400) };
+  receiver.respond((response) => void response.writeHead(500, answer).end("no such\u0000 table: événements"));
   const registrationId = await register({ authUsername: "bank", authPassword: "correct horse" });
   const id = await causeEvent(registrationId);
   receiver.respond((response) => void response.writeHead(202).end("queued"));
@@ -89,6 +90,11 @@ test("[GAP-37] a delivery logs the request and response of each attempt", async 
       httpStatus: 500,
       error: "The receiver returned 500.",
       durationMs: expect.any(Number),
+      responseHeaders: expect.objectContaining({
+        "x-request-id": "r-1",
+        "set-cookie": "…",
+        "x-long": `${"y".repeat(300)}…`,
+      }),
       responseBody: "no such\ufffd table: événements",
     },
     {
@@ -98,11 +104,13 @@ test("[GAP-37] a delivery logs the request and response of each attempt", async 
       body: second!.text,
       httpStatus: 202,
       durationMs: expect.any(Number),
+      responseHeaders: expect.any(Object),
       responseBody: "queued",
     },
   ]);
   expect(first!.text).not.toBe(second!.text);
   expect(JSON.stringify(delivery)).not.toContain("correct horse");
+  expect(JSON.stringify(delivery)).not.toContain("s3cret");
   expect(JSON.stringify(delivery)).not.toContain(first!.headers["webhook-signature"]);
 });
 

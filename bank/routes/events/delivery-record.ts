@@ -1,17 +1,18 @@
 import { toApiRecord } from "@/bank/domain/api-record";
-import type { DeliveryWithEventName, LoggedDelivery } from "@/bank/store/deliveries";
+import type { DeliveryWithEvent, LoggedDelivery } from "@/bank/store/deliveries";
 import type { LoggedAttempt } from "@/bank/store/delivery-attempts";
 import { formatEventBody } from "@/bank/webhooks/event-body";
 import type { Delivery, DeliveryAttempt, DeliveryDetail } from "@/lib/contract/webhook-extensions";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
 /** Builds a delivery's record for the log, without unknown fields [GAP-37]. */
-export function toDeliveryRecord(row: DeliveryWithEventName): Delivery {
+export function toDeliveryRecord(row: DeliveryWithEvent): Delivery {
   return toApiRecord<Delivery>({
     id: row.id,
     registrationId: row.registrationId,
     eventId: row.eventId,
     eventName: row.eventName,
+    paymentId: row.paymentId,
     status: row.status,
     attempts: row.attempts,
     httpStatus: row.httpStatus,
@@ -48,6 +49,7 @@ function toAttemptRecord(
     httpStatus: response.httpStatus,
     error: response.error,
     durationMs: response.durationMs,
+    responseHeaders: response.responseHeaders ?? null,
     responseBody: response.responseBody,
   });
 }

@@ -35,6 +35,7 @@ export function createSimulatedEndpoint(): SimulatedEndpoint {
           durationMs: 1,
           retryAfterMs: null,
           request: null,
+          responseHeaders: null,
           responseBody: null,
         };
       },

@@ -1,12 +1,16 @@
 import { TabLinks } from "@/components/ui/tab-links";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
 
 const TABS = [
   { value: "registrations", href: "/webhooks", label: "Registrations" },
   { value: "matrix", href: "/webhooks/matrix", label: "Event subscriptions" },
+  { value: "deliveries", href: "/webhooks/deliveries", label: "Deliveries" },
   { value: "received", href: "/webhooks/received", label: "Received" },
 ] as const;
 
-/** The tabs of the webhooks section. */
-export function WebhookTabs({ current }: { current: (typeof TABS)[number]["value"] }) {
-  return <TabLinks label="Webhooks" tabs={TABS} current={current} />;
+/** The tabs of the webhooks section that the person may see. */
+export function WebhookTabs({ session, current }: { session: Session; current: (typeof TABS)[number]["value"] }) {
+  const tabs = TABS.filter(({ value }) => value !== "deliveries" || can(session, "deliveries.read"));
+  return <TabLinks label="Webhooks" tabs={tabs} current={current} />;
 }

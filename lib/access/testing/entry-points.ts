@@ -131,7 +131,15 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
   advancePaymentAction: { needs: "sandbox.control", input: { paymentId: "p-1" } },
   runSandboxCommandAction: { needs: "sandbox.control", input: { command: "runClock" } },
   presentDrawnCheckAction: { needs: "sandbox.control", input: { seed: 1 } },
-  resendFailedAction: { needs: "registrations.check", input: { registrationId: ID, hours: 24 } },
+  reviewResendAction: {
+    needs: "registrations.check",
+    input: { since: "2026-11-20T14:30:00.000Z", registrationId: null },
+  },
+  startResendAction: {
+    needs: "registrations.check",
+    input: { since: "2026-11-20T14:30:00.000Z", registrationId: null, key: KEY, seen: 1 },
+  },
+  reviewImportAction: { needs: "registrations.write", input: { text: "{}" } },
   createRegistrationsAction: { needs: "registrations.write", input: {} },
   registerPortalAction: { needs: "registrations.write", input: { idempotencyKey: KEY } },
   updateRegistrationAction: {
@@ -215,6 +223,7 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   "GET positive-pay/decisions/export": "payments.export",
   "GET positive-pay/exceptions": "positive-pay.read",
   "GET restriction-intents/[id]": "restrictions.read",
+  "GET registrations/export": "registrations.write",
   "GET restrictions": "restrictions.read",
   "GET restrictions/[id]": "restrictions.read",
   "GET prepared-exports": "payments.export",

@@ -11,6 +11,7 @@ export const BULK_JOB_KINDS = [
   "cancel-deposits",
   "return-checks",
   "work-on-payments",
+  "resend-deliveries",
 ] as const;
 export type BulkJobKind = (typeof BULK_JOB_KINDS)[number];
 

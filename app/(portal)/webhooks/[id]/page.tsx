@@ -16,6 +16,7 @@ import { RegistrationActions } from "@/features/webhooks/screens/registration/re
 import { RegistrationStatus } from "@/features/webhooks/screens/registration-status";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import { dayAgo } from "@/lib/bank-connection/bank-clock";
 import { connectionInfo } from "@/lib/bank-connection/connection";
 import { EVENT_NAMES } from "@/lib/contract/enums";
 import type { Registration } from "@/lib/contract/registration";
@@ -137,7 +138,7 @@ export default async function RegistrationPage({
           health={health}
           status={status}
           pageNumber={pageNumber}
-          canResend={can(session, "registrations.check")}
+          resendSince={can(session, "registrations.check") ? await dayAgo() : null}
         />
         <div className="grid min-w-0 gap-3.5 max-lg:order-first">
           <RegistrationDetails registration={registration} />

@@ -19,7 +19,7 @@ export default async function MatrixPage() {
       <PageHeader
         trail={[{ label: "Webhooks", href: "/webhooks" }, { label: "Event subscriptions" }]}
         title="Event subscriptions"
-        actions={<WebhookTabs current="matrix" />}
+        actions={<WebhookTabs session={session} current="matrix" />}
       />
       {!outcome.ok && (
         <Notice

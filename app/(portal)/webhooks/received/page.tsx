@@ -18,7 +18,7 @@ export default async function ReceivedPage({
       <PageHeader
         trail={[{ label: "Webhooks", href: "/webhooks" }, { label: "Received" }]}
         title="Received events"
-        actions={<WebhookTabs current="received" />}
+        actions={<WebhookTabs session={session} current="received" />}
       />
       <ReceivedScreen
         key={receivedSearch(query)}

@@ -5,9 +5,9 @@ import { Notice } from "@/components/ui/notice";
 import { TabLinks } from "@/components/ui/tab-links";
 import { type DeliveryHealth, failurePercent } from "@/features/webhooks/delivery-health";
 import type { RegistrationDetail } from "@/features/webhooks/get-registration";
+import { ResendButton } from "@/features/webhooks/screens/deliveries/resend-button";
 import { DELIVERY_STATUSES, type DeliveryStatus } from "@/lib/contract/webhook-extensions";
 import { DeliveryRow } from "./delivery-row";
-import { ResendFailedButton } from "./resend-failed-button";
 
 type Status = DeliveryStatus | undefined;
 
@@ -18,20 +18,23 @@ export function DeliveriesCard({
   health,
   status,
   pageNumber,
-  canResend,
+  resendSince,
 }: {
   registrationId: string;
   deliveries: RegistrationDetail["deliveries"];
   health: RegistrationDetail["health"];
   status: Status;
   pageNumber: number;
-  canResend: boolean;
+  /** ISO instant to suggest for a resend; null if the person can't resend. */
+  resendSince: string | null;
 }) {
   return (
     <Card
       title="Deliveries"
       titleId="deliveries-title"
-      aside={canResend && deliveries && <ResendFailedButton registrationId={registrationId} />}
+      aside={
+        resendSince && deliveries && <ResendButton size="small" registrationId={registrationId} since={resendSince} />
+      }
     >
       {deliveries && (
         <div className="num flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-3.5 py-2">
@@ -63,7 +66,7 @@ export function DeliveriesCard({
         <>
           <ul className="divide-y">
             {deliveries.value.rows.map((row, index) => (
-              <DeliveryRow key={row.id ?? index} row={row} canResend={canResend} />
+              <DeliveryRow key={row.id ?? index} row={row} canResend={resendSince !== null} />
             ))}
           </ul>
           <Pages

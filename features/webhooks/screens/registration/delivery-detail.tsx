@@ -49,14 +49,7 @@ function Sent({ detail: { body, attemptLog } }: { detail: DeliveryDetailView }) 
         <h3 className="mb-1.5 flex min-h-6 items-center font-medium">Headers</h3>
         {headers ? (
           <>
-            <dl className="grid gap-x-3 gap-y-0.5 rounded-md border bg-surface p-3 font-mono text-xs sm:grid-cols-[140px_minmax(0,1fr)]">
-              {Object.entries(headers).map(([name, value]) => (
-                <div key={name} className="contents">
-                  <dt className="text-muted">{name}</dt>
-                  <dd className="break-all max-sm:mb-1.5">{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <HeaderList headers={headers} />
             <p className="mt-1.5 text-muted text-sm">
               From the last attempt. The password and signature are omitted (…).
             </p>
@@ -69,7 +62,20 @@ function Sent({ detail: { body, attemptLog } }: { detail: DeliveryDetailView }) 
   );
 }
 
-/** Every attempt in the bank's log, newest first. */
+function HeaderList({ headers }: { headers: Readonly<Record<string, string | undefined>> }) {
+  return (
+    <dl className="grid gap-x-3 gap-y-0.5 rounded-md border bg-surface p-3 font-mono text-xs sm:grid-cols-[140px_minmax(0,1fr)]">
+      {Object.entries(headers).map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="break-all max-sm:mb-1.5">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Every attempt that the bank keeps, newest first. */
 function Attempts({ detail: { attempts, attemptLog } }: { detail: DeliveryDetailView }) {
   const missing = attempts - attemptLog.length;
   return (
@@ -95,7 +101,7 @@ function Attempts({ detail: { attempts, attemptLog } }: { detail: DeliveryDetail
 }
 
 function Attempt({ attempt }: { attempt: AttemptView }) {
-  const { place, attemptedAt, callbackUrl, httpStatus, error, durationMs, responseBody } = attempt;
+  const { place, attemptedAt, callbackUrl, httpStatus, error, durationMs, responseHeaders, responseBody } = attempt;
   const facts = [
     ...(httpStatus === null ? [] : [`HTTP ${httpStatus}`]),
     ...(durationMs === null || callbackUrl === null ? [] : [`${durationMs} ms`]),
@@ -119,6 +125,12 @@ function Attempt({ attempt }: { attempt: AttemptView }) {
           </pre>
         ) : (
           httpStatus !== null && <p className="text-muted">The response had no body.</p>
+        )}
+        {responseHeaders && (
+          <details>
+            <summary className="min-h-6 w-fit cursor-pointer rounded-sm text-muted">Response headers</summary>
+            <HeaderList headers={responseHeaders} />
+          </details>
         )}
       </div>
     </li>

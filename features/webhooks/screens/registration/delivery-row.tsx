@@ -18,7 +18,7 @@ import { addToast } from "@/components/ui/toasts";
 import { resendDeliveryAction } from "@/features/webhooks/actions";
 import { receivedHref } from "@/features/webhooks/events/received-query";
 import type { DeliveryDetailView } from "@/features/webhooks/get-delivery";
-import type { DeliveryView } from "@/features/webhooks/get-registration";
+import type { DeliveryView } from "@/features/webhooks/view-deliveries";
 import type { Delivery } from "@/lib/contract/webhook-extensions";
 import { awaitAttempt } from "./await-attempt";
 
@@ -47,15 +47,30 @@ const FACTS = {
   deliveredAt: null,
   // Used only to resend it.
   id: null,
-  // Every row on the page has the same registration.
+  // The link to the registration shows it.
   registrationId: null,
-  // The second line shows these two.
+  // The second line shows these.
   eventName: null,
   eventId: null,
+  paymentId: null,
 } as const satisfies Record<keyof Delivery, ((row: DeliveryView) => string | null) | null>;
 
+/** The registration of a delivery, in a list of several registrations. */
+interface DeliveryTarget {
+  readonly id: string;
+  readonly label: string;
+}
+
 /** A delivery on two lines; the first expands to show the request and all attempts. */
-export function DeliveryRow({ row, canResend }: { row: DeliveryView; canResend: boolean }) {
+export function DeliveryRow({
+  row,
+  canResend,
+  target,
+}: {
+  row: DeliveryView;
+  canResend: boolean;
+  target?: DeliveryTarget;
+}) {
   const [isOpen, setOpen] = useState(false);
   const statusStyle = STATUS_STYLES[row.status ?? ""] ?? ({ icon: "unknown", tone: "none" } as const);
   const at = row.deliveredAt ?? row.lastAttemptAt ?? row.createdAt;
@@ -100,7 +115,7 @@ export function DeliveryRow({ row, canResend }: { row: DeliveryView; canResend: 
           </span>
         </button>
         {canResend && row.id && <ResendButton deliveryId={row.id} />}
-        <DeliveredEvent row={row} />
+        <DeliveredEvent row={row} target={target} />
       </div>
       {isOpen && row.id && <DeliveryDetail deliveryId={row.id} version={`${row.attempts} ${row.status}`} />}
     </li>
@@ -108,11 +123,27 @@ export function DeliveryRow({ row, canResend }: { row: DeliveryView; canResend: 
 }
 
 /** The delivered event, with links to its payment and to the event as the portal received it. */
-function DeliveredEvent({ row: { eventName, eventId, paymentId, object } }: { row: DeliveryView }) {
+function DeliveredEvent({
+  row: { eventName, eventId, paymentId, object },
+  target,
+}: {
+  row: DeliveryView;
+  target: DeliveryTarget | undefined;
+}) {
   const name = object && nameObject(object);
   return (
     <span className="flex min-w-0 basis-full flex-wrap items-center gap-x-4 gap-y-1 pb-1 pl-5 text-muted text-sm">
       {eventName && <span>{eventName}</span>}
+      {target && (
+        <Link
+          href={`/webhooks/${target.id}`}
+          prefetch={false}
+          data-tip={target.label}
+          className="link max-w-full truncate rounded-sm"
+        >
+          to {target.label}
+        </Link>
+      )}
       {eventId && (
         <span className="flex min-w-0 items-center gap-1">
           <span className="truncate font-mono text-xs">{eventId}</span>

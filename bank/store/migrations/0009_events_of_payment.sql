@@ -1,0 +1,1 @@
+CREATE INDEX "events_of_payment" ON "events" USING btree (("details" ->> 'paymentId'));
