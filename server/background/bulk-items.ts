@@ -68,7 +68,7 @@ export const PERFORM_ITEM: Readonly<Record<BulkJobKind, Perform>> = {
   },
   "resend-deliveries": async (session, { input }) => {
     const outcome = await resendEvent(session, input);
-    return outcome.ok ? { state: "done", message: outcome.value } : resultOf(outcome);
+    return outcome.ok ? { state: "done", message: outcome.value } : toPerformed(outcome);
   },
 };
 
