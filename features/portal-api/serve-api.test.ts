@@ -6,6 +6,7 @@ import { addPerson } from "@/lib/access/add-person";
 import { hashLinkToken } from "@/lib/access/link-token";
 import type { Role } from "@/lib/access/roles";
 import { SCOPE_NAMES } from "@/lib/access/token-scopes";
+import { openRoute } from "@/lib/http/api-route";
 import { findPersonByEmail } from "@/lib/ledger/access/people";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
@@ -18,6 +19,8 @@ import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { serveApi } from "./serve-api";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
+
+const serve = openRoute("portal-api", serveApi, { from: "anybody" });
 
 let portal: TestPortal;
 let token: string;
@@ -70,7 +73,7 @@ async function addEvent(name: string, db: LedgerExecutor = portal.ledger.db): Pr
 
 function call(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const all = { authorization: `Bearer ${token}`, ...headers };
-  return serveApi(new Request(`http://localhost:3000/api/v1${path}`, { headers: all }));
+  return serve(new Request(`http://localhost:3000/api/v1${path}`, { headers: all }), { params: Promise.resolve({}) });
 }
 
 interface Page {

@@ -5,16 +5,15 @@ import { can, type Permission } from "@/lib/access/permissions";
 import { TOKEN_SCOPES } from "@/lib/access/token-scopes";
 import { findTokenSession, type TokenSession } from "@/lib/access/token-session";
 import { auditRefusal } from "@/lib/http/audit-refusal";
-import { respondLogged } from "@/lib/http/respond-logged";
 import { apiFailureResponse, type HttpFailureCode, taggedResponse } from "@/lib/http/responses";
-import { currentRequestId } from "@/lib/logging/log";
+import { currentRequestId, withLogContext } from "@/lib/logging/log";
 import { type Failure, failure, type Outcome } from "@/lib/shared/outcome";
 import { createRateLimiter } from "@/lib/shared/rate-limiter";
 import { readFields } from "@/lib/shared/read-fields";
 import { apiDocument } from "./api-document";
 import { type ApiEndpoint, ENDPOINTS } from "./endpoints";
 
-export const API_ROOT = "/api/v1";
+const API_ROOT = "/api/v1";
 
 /** Requests per second of each token, at each portal. */
 const REQUESTS_PER_SECOND = 10;
@@ -27,11 +26,19 @@ const UNAUTHORIZED = "Send an access token as â€œAuthorization: Bearer endorse_â
  * Serves the read-only API of the portal. Only an access token authorizes a request; a session's cookie does not. Every
  * failure has the shape of the document's `Error`.
  */
-export function serveApi(request: Request): Promise<Response> {
+export async function serveApi(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.slice(API_ROOT.length);
   const found = findEndpoint(path);
-  const name = found ? `v1.${found.endpoint.operationId}` : "v1";
-  return respondLogged(name, request.method, {}, () => respond(request, path, found));
+  const isDocument = path === "/openapi.json";
+  if (!found && !isDocument) {
+    return fail(failure("not-found", `There is nothing at ${API_ROOT}${path.slice(0, 100)}.`));
+  }
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    const response = fail(failure("method-not-allowed", "The API only reads: use GET."));
+    response.headers.set("allow", "GET, HEAD");
+    return response;
+  }
+  return found ? authorize(request, found) : taggedResponse(request, apiDocument());
 }
 
 interface FoundEndpoint {
@@ -49,22 +56,15 @@ function findEndpoint(path: string): FoundEndpoint | null {
   return null;
 }
 
-async function respond(request: Request, path: string, found: FoundEndpoint | null): Promise<Response> {
-  const isDocument = path === "/openapi.json";
-  if (!found && !isDocument) return fail(failure("not-found", `There is nothing at ${API_ROOT}${path.slice(0, 100)}.`));
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    const response = fail(failure("method-not-allowed", "The API only reads: use GET."));
-    response.headers.set("allow", "GET, HEAD");
-    return response;
-  }
-  if (!found) return taggedResponse(request, apiDocument());
+async function authorize(request: Request, found: FoundEndpoint): Promise<Response> {
   const token = await findTokenSession(request.headers.get("authorization"), new Date());
   if (!token) {
     const response = fail(failure("unauthorized", UNAUTHORIZED));
     response.headers.set("www-authenticate", 'Bearer realm="Endorse API"');
     return response;
   }
-  return limited(token) ?? (await answer(request, found, token));
+  const name = `portal-api.${found.endpoint.operationId}`;
+  return limited(token) ?? (await withLogContext(name, token.session, () => answer(request, found, token)));
 }
 
 function limited({ tokenId }: TokenSession): Response | null {

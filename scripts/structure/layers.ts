@@ -247,16 +247,11 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "features/portal-api": {
     mayImport: [
       ...SHARED,
-      // Reads what the pages read.
-      "features/payments/get-payment.ts",
-      "features/payments/list-payments.ts",
-      "features/payments/payments-query.ts",
-      "features/positive-pay/list-exceptions.ts",
-      "features/restrictions/list-restrictions.ts",
-      "features/restrictions/view-restriction.ts",
-      "features/returns/list-returns.ts",
-      "features/returns/returns-query.ts",
-      "features/webhooks/events/list-events-in-order.ts",
+      "features/payments",
+      "features/positive-pay",
+      "features/restrictions",
+      "features/returns",
+      "features/webhooks/events",
     ],
   },
   "features/positive-pay": {

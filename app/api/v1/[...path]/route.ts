@@ -1,4 +1,7 @@
 import { serveApi } from "@/features/portal-api/serve-api";
+import { openRoute } from "@/lib/http/api-route";
 
 /** The API for programs. It only reads: every other method is refused in the API's own shape. */
-export { serveApi as DELETE, serveApi as GET, serveApi as PATCH, serveApi as POST, serveApi as PUT };
+const serve = openRoute("portal-api", serveApi, { from: "anybody" });
+
+export { serve as DELETE, serve as GET, serve as PATCH, serve as POST, serve as PUT };
