@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { mainLink } from "@endorse/playwright/pages/main-link";
 import { expect, type Page } from "@playwright/test";
 import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
-import { mainLink } from "@endorse/playwright/pages/main-link";
 import { openPage, signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 

@@ -20,7 +20,7 @@ import { serveApi } from "./serve-api";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 
-const serve = openRoute("portal-api", serveApi, { from: "anybody" });
+const serve = openRoute("portal-api", serveApi, { from: "anyone" });
 
 let portal: TestPortal;
 let token: string;

@@ -53,19 +53,11 @@ export const AREAS: Readonly<Record<string, Area>> = {
     layers: ["font", "matching", "network", "fields", "symbols", "search", "."],
   },
   "packages/check-image/browser": { mayImport: [...PRIMITIVES, "packages/check-image/core"] },
-  "packages/check-image/golden": {
-    mayImport: ["packages/check-image/core", "packages/check-image/browser"],
-  },
+  "packages/check-image/golden": { mayImport: ["packages/check-image/core", "packages/check-image/browser"] },
   "packages/check-image/server": { mayImport: ["packages/check-image"] },
   // Its build includes the drawing of checks, so it runs without the portal's sources.
-  "packages/playwright": {
-    mayImport: ["scripts/product/write-synthetic-check.ts"],
-    layers: ["pages", "."],
-  },
-  "packages/x9": {
-    mayImport: ["packages/check-image"],
-    layers: ["format", "records", "cash-letters", "writing", "."],
-  },
+  "packages/playwright": { mayImport: ["scripts/product/write-synthetic-check.ts"], layers: ["pages", "."] },
+  "packages/x9": { mayImport: ["packages/check-image"], layers: ["format", "records", "cash-letters", "writing", "."] },
   "lib/telemetry": { mayImport: ["lib/settings"] },
   "lib/bank-client": { mayImport: [...PURE, "lib/settings"] },
   "lib/ledger": {

@@ -2,7 +2,7 @@ import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
 import { expect, test } from "vitest";
 import { isSameOnCopies } from "./amount-copies";
 import { readPrintedAmounts } from "./printed-amount";
-import { grayOf, drawTypedFront } from "./typed-front.specimen";
+import { drawTypedFront, grayOf } from "./typed-front.specimen";
 
 const bitonal = drawTypedFront("$ 1,204.57");
 const gray = grayOf(bitonal);

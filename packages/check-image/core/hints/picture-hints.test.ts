@@ -93,7 +93,9 @@ test("a small glare spot is reported only where it hides symbols of the line", (
   const glaring = drawFrontWithLine();
   fillBox(glaring, 600, 460, 120, 56, 255);
   const region = { x: 600, y: 465, width: 120, height: 48 };
-  expect(findHints(glaring, "front")).toEqual([{ name: "Glare", value: 0.91, limit: 0.3, unit: "% blown out", region }]);
+  expect(findHints(glaring, "front")).toEqual([
+    { name: "Glare", value: 0.91, limit: 0.3, unit: "% blown out", region },
+  ]);
   const harmless = drawFrontWithLine();
   fillBox(harmless, 600, 80, 120, 56, 255);
   expect(findHints(harmless, "front")).toEqual([]);
