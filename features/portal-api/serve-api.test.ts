@@ -165,6 +165,7 @@ describe("a failure", () => {
     ["/nothing", {}, 404, "not-found"],
     ["/payments/a/b", {}, 404, "not-found"],
     ["/payments/%2e%2e%2f", {}, 404, "not-found"],
+    ["/payments/%E0%A4", {}, 404, "not-found"],
   ])("of %s has the common shape", async (path, headers, status, code) => {
     const response = await call(path, headers);
     const shape = { code, message: expect.any(String), requestId: expect.any(String) };

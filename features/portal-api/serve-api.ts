@@ -51,7 +51,8 @@ function findEndpoint(path: string): FoundEndpoint | null {
     if (endpoint.path === path) return { endpoint, id: "" };
     const [prefix, suffix] = endpoint.path.split("{id}");
     const id = suffix === undefined || !path.startsWith(prefix!) ? "" : path.slice(prefix!.length);
-    if (/^[^/]+$/.test(id)) return { endpoint, id: decodeURIComponent(id) };
+    // A percent sign that starts no valid escape would throw.
+    if (/^([^/%]|%[0-7][0-9a-f])+$/i.test(id)) return { endpoint, id: decodeURIComponent(id) };
   }
   return null;
 }
