@@ -87,7 +87,7 @@ test("the review lists new, changed and missing registrations, and changes nothi
           fields: [
             { name: "callbackUrl", from: "https://hooks.example.com/sent", to: "https://hooks.example.com/moved" },
             { name: "authUsername", from: "endorse", to: "" },
-            { name: "enabled", from: "true", to: "false" },
+            { name: "enabled", from: "yes", to: "no" },
           ],
           change: {
             eventName: "Check.Payment.Sent",

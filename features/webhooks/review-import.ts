@@ -140,9 +140,13 @@ function changeOf(entry: RegistrationEntry, view: RegistrationView): ChangedRegi
   }
   const isEnabled = view.status !== "Suspended";
   const enabled = entry.enabled ?? isEnabled;
-  if (enabled !== isEnabled) fields.push({ name: "enabled", from: String(isEnabled), to: String(enabled) });
+  if (enabled !== isEnabled) fields.push({ name: "enabled", from: yesNo(isEnabled), to: yesNo(enabled) });
   if (fields.length === 0) return null;
   const status: RegistrationStatus | null = enabled ? (isEnabled ? null : "Restarting") : "Suspended";
   const { id: registrationId, createdAt: _, lastModifiedAt: __, isPortal: ___, ...shown } = view;
   return { registrationId, shown, fields, change: { ...change, ...(status && { Status: status }) } };
+}
+
+function yesNo(value: boolean): string {
+  return value ? "yes" : "no";
 }

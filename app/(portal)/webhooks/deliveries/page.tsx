@@ -132,14 +132,12 @@ function Rows({
         <ul aria-label="Deliveries" className="divide-y overflow-hidden rounded-lg border bg-surface">
           {list.rows.map((row, index) => {
             const registration = byId.get(row.registrationId ?? "");
-            return (
-              <DeliveryRow
-                key={row.id ?? index}
-                row={row}
-                canResend={canResend}
-                target={registration && { id: registration.id, label: targetOf(registration) }}
-              />
-            );
+            const target = registration && {
+              id: registration.id,
+              label: targetOf(registration),
+              isSuspended: registration.status === "Suspended",
+            };
+            return <DeliveryRow key={row.id ?? index} row={row} canResend={canResend} target={target} />;
           })}
         </ul>
       )}

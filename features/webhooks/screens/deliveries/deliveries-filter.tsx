@@ -38,7 +38,7 @@ export function DeliveriesFilter({
   return (
     <form
       method="post"
-      className="mb-3.5 grid grid-cols-2 items-end gap-2.5 sm:grid-cols-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.2fr)_190px_190px_auto]"
+      className="mb-3.5 grid grid-cols-2 items-end gap-2.5 sm:grid-cols-3 2xl:grid-cols-[repeat(4,minmax(0,1fr))_210px_210px_auto]"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -79,9 +79,13 @@ export function DeliveriesFilter({
           spellCheck={false}
         />
       </div>
-      <TextField label="From" note={zoneName(zone)} type="datetime-local" value={from} onChange={setFrom} />
-      <TextField label="Before" type="datetime-local" value={to} onChange={setTo} />
-      <div className="col-span-full flex gap-2 xl:col-span-1">
+      <div className="max-sm:col-span-2">
+        <TextField label="From" note={zoneName(zone)} type="datetime-local" value={from} onChange={setFrom} />
+      </div>
+      <div className="max-sm:col-span-2">
+        <TextField label="Before" type="datetime-local" value={to} onChange={setTo} />
+      </div>
+      <div className="col-span-full flex gap-2 2xl:col-span-1">
         <Button type="submit">Filter</Button>
         {isFiltered(query) && (
           <ButtonLink href="/webhooks/deliveries" tone="quiet">

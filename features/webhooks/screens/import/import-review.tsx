@@ -61,13 +61,18 @@ export function ImportReviewCards({
         </Part>
       )}
       {missing.length > 0 && (
-        <Part title="Not in the file" count={missing.length} note="They stay as they are.">
-          {missing.map((registration) => (
-            <li key={registration.id} className="px-3.5 py-2">
-              <Name registration={registration} />
-            </li>
-          ))}
-        </Part>
+        <details className="min-w-0">
+          <summary className="num min-h-6 w-fit cursor-pointer rounded-sm text-muted">
+            Not in the file, so they stay as they are: {missing.length}
+          </summary>
+          <ul aria-label="Not in the file" className="mt-2 divide-y rounded-lg border bg-surface">
+            {missing.map((registration) => (
+              <li key={registration.id} className="px-3.5 py-2">
+                <Name registration={registration} />
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       <p className="num text-muted">Unchanged: {unchanged}</p>
     </>

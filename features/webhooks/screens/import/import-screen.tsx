@@ -11,7 +11,8 @@ import { useImport } from "./use-import";
 export function ImportScreen() {
   const session = useImport();
   const { choose, apply, review, results, isMissing, isPending, problems } = session;
-  const parts = review ? review.added.length + review.changed.length : 0;
+  const events = review?.added.flatMap(({ eventNames }) => eventNames) ?? [];
+  const changes = events.length + (review?.changed.length ?? 0);
   const isApplied = results.length > 0;
   return (
     <div className="grid max-w-[880px] gap-3.5">
@@ -26,7 +27,7 @@ export function ImportScreen() {
             accept=".json,application/json"
             aria-label="File of registrations"
             disabled={isPending}
-            className="max-w-full"
+            className="max-w-full rounded-sm file:mr-3 file:h-8 file:cursor-pointer file:rounded-md file:border file:border-control file:bg-surface file:px-3 file:font-medium file:text-text pointer-coarse:file:h-11"
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               // The same file can be chosen again after a correction.
@@ -43,10 +44,10 @@ export function ImportScreen() {
           Enter a password for each new address. The file contains none.
         </Notice>
       )}
-      {review && parts > 0 && !isApplied && (
+      {review && changes > 0 && !isApplied && (
         <div>
           <Button tone="primary" onPress={apply} isPending={isPending}>
-            Apply {parts === 1 ? "1 change" : `${parts} changes`}
+            Apply {changes === 1 ? "1 change" : `${changes} changes`}
           </Button>
         </div>
       )}

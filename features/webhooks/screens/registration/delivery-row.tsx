@@ -59,6 +59,7 @@ const FACTS = {
 interface DeliveryTarget {
   readonly id: string;
   readonly label: string;
+  readonly isSuspended: boolean;
 }
 
 /** A delivery on two lines; the first expands to show the request and all attempts. */
@@ -106,7 +107,8 @@ export function DeliveryRow({
                 {row.error}
               </span>
             )}
-            {row.status === "Waiting" && row.nextAttemptAt && (
+            {row.status === "Waiting" && target?.isSuspended && " · suspended, sent after a restart"}
+            {row.status === "Waiting" && row.nextAttemptAt && !target?.isSuspended && (
               <>
                 {" · next "}
                 <Timestamp iso={row.nextAttemptAt} style="date-time" />
@@ -139,7 +141,7 @@ function DeliveredEvent({
           href={`/webhooks/${target.id}`}
           prefetch={false}
           data-tip={target.label}
-          className="link max-w-full truncate rounded-sm"
+          className="link max-w-full truncate rounded-sm sm:max-w-[min(40%,420px)]"
         >
           to {target.label}
         </Link>
