@@ -163,6 +163,7 @@ test("the OpenAPI 3.1 document describes exactly the served operations", async (
     "GET /sandbox/v1/scenario-runs/{id}",
     "GET /sandbox/v1/scenarios",
     "GET /sandbox/v1/seed",
+    "GET /v1/deliveries",
     "GET /v1/deliveries/{id}",
     "GET /v1/events",
     "GET /v1/registrations",
