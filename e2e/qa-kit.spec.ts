@@ -32,6 +32,8 @@ test("the example's stories pass: a freeze stops a deposit, and the smoke story 
       env: {
         ...process.env,
         TEST_WORKER_INDEX: undefined,
+        // The suite's own report goes to this file; the example's goes to stdout.
+        PLAYWRIGHT_JSON_OUTPUT_NAME: undefined,
         CHROMIUM_PATH: findBrowser() ?? undefined,
         PORTAL_URL: url,
         BANK_URL: bank.url,

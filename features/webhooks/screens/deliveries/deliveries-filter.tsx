@@ -23,18 +23,19 @@ const OUTCOMES = [
   ...Object.entries(DELIVERY_OUTCOMES).map(([value, { label }]) => ({ value, label })),
 ];
 
+type RegistrationOption = { readonly value: string; readonly label: string };
+
 /** The filters of the deliveries; the URL stores them. */
 export function DeliveriesFilter({
   query,
   registrations,
 }: {
   query: DeliveryQuery;
-  registrations: readonly { readonly value: string; readonly label: string }[];
+  registrations: readonly RegistrationOption[];
 }) {
   const { go, paymentId, setPaymentId, from, setFrom, to, setTo, submit } = useDeliveriesFilter(query);
   const zone = useTimeZone();
   const { registrationId = "" } = query;
-  const isKnown = registrationId === "" || registrations.some(({ value }) => value === registrationId);
   return (
     <form
       method="post"
@@ -61,11 +62,7 @@ export function DeliveriesFilter({
           label="Registration"
           value={registrationId}
           onChange={(id) => go({ registrationId: id || undefined })}
-          options={[
-            { value: "", label: "All registrations" },
-            ...(isKnown ? [] : [{ value: registrationId, label: registrationId }]),
-            ...registrations,
-          ]}
+          options={registrationOptions(registrations, registrationId)}
         />
       </div>
       <div className="max-sm:col-span-2">
@@ -95,6 +92,16 @@ export function DeliveriesFilter({
       </div>
     </form>
   );
+}
+
+/** All registrations to choose from; a selected one that no longer exists is listed by its id. */
+function registrationOptions(registrations: readonly RegistrationOption[], selected: string) {
+  const isKnown = selected === "" || registrations.some(({ value }) => value === selected);
+  return [
+    { value: "", label: "All registrations" },
+    ...(isKnown ? [] : [{ value: selected, label: selected }]),
+    ...registrations,
+  ];
 }
 
 /** The typed filters, and the navigation to filtered deliveries. */
