@@ -47,12 +47,13 @@ export function openVault(storeName: string, mark: KeyMark, keys: DataKeys): Vau
 
 function refuse(storeName: string, { keyIds }: KeyMark, given: readonly DataKey[]): never {
   const needed = keyIds.length === 1 ? `the data key ${keyIds[0]}` : `the data keys ${keyIds.join(" and ")}`;
-  const have = given.map(({ id }) => id).join(" and ");
+  const ids = given.map(({ id }) => id).join(" and ");
+  const have = given.length === 1 ? `the given key is ${ids}` : `the given keys are ${ids}`;
   const advice =
     keyIds.length === 1
       ? "Set DATA_KEY to the key that it was encrypted with."
       : "Its rotation was interrupted: set DATA_KEY to the first and DATA_KEY_PREVIOUS to the second.";
   throw new DataKeyError(
-    `${storeName} is encrypted under ${needed}, but the given key is ${have}. ${advice} No changes were made.`,
+    `${storeName} is encrypted under ${needed}, but ${have}. ${advice} No changes were made.`,
   );
 }

@@ -195,8 +195,11 @@ export class ExportVerifier {
       this.#fault(`the end of the file is not signed by the key ${this.#key.id}.`);
     }
     const { entries, omitted } = this.#found;
-    if (end.entries !== entries || end.omitted !== omitted) {
+    if (end.entries !== entries) {
       this.#fault(`the file has ${entries} entries, but ${end.entries} were exported.`);
+    }
+    if (end.omitted !== omitted) {
+      this.#fault(`the file omits ${omitted} entries, but the export omitted ${end.omitted}.`);
     }
     if (end.sha256 !== this.#all.copy().digest("hex")) this.#fault("the file was changed after it was signed.");
     this.#hasEnded = true;

@@ -39,6 +39,6 @@ function readPicture({ data }: ImageView): Outcome<ViewPicture, X9Refusal> {
   const found = SIGNATURES.find(([, signature]) => signature.every((byte, i) => bytes[i] === byte));
   if (found) return success({ contentType: found[0], bytes, record: data!.number });
   const isBase64 = bytes.subarray(0, 64).every((byte) => /[A-Za-z0-9+/=]/.test(String.fromCharCode(byte)));
-  const problem = isBase64 ? "is base64 text, but must be the bytes of an image" : "is not a TIFF";
+  const problem = isBase64 ? "is base64 text, but must be the bytes of an image" : "is not a TIFF, JPEG or PNG image";
   return refuseFile(recordSentence(data!.number, "52", `its Image Data ${problem}.`));
 }
